@@ -1,13 +1,19 @@
 """Reads what gungraun prints, and compares counts. `bench/counts` calls it; nobody else needs to.
 
     count.py CRATE                       summaries in JSON lines -> lines of "name count"
+    count.py --peak NAME MEGABYTES COMMAND...  runs it: a line of "name kilobytes", the most memory that it had at once; fails
+                                         where that is more than the budget of so many megabytes and what is always used
     count.py --compare OLD NEW [--bless] the table, and whether anything grew by more than LIMIT percent
 """
 
 import json
+import resource
+import subprocess
 import sys
 
 LIMIT = 3.0
+# What the program takes beside its budget: itself, the core pack, its threads.
+ALWAYS = 32 << 10
 
 
 def read(crate):
@@ -57,7 +63,17 @@ def compare(old_path, new_path, bless):
         sys.exit(f"{grown} of {len(new)} grew by more than {LIMIT:g} %.")
 
 
-if sys.argv[1] == "--compare":
+def peak(name, megabytes, command):
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    kilobytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(name, kilobytes)
+    if kilobytes > (int(megabytes) << 10) + ALWAYS:
+        sys.exit(f"{name}: {kilobytes} KB are more than the budget of {megabytes} MB.")
+
+
+if sys.argv[1] == "--peak":
+    peak(sys.argv[2], sys.argv[3], sys.argv[4:])
+elif sys.argv[1] == "--compare":
     compare(sys.argv[2], sys.argv[3], "--bless" in sys.argv[4:])
 else:
     read(sys.argv[1])

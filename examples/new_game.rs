@@ -6,12 +6,14 @@
 //! $ cargo run -p bout-examples --bin new-game
 //! ```
 
+use State::{Asked, Over, Rolling};
 use kernel::{Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
 use odds::{Answer, Odds, Policy, Rivals, Value};
-use sim::{Run, sample};
+use sim::{Run, Sampled, sample};
 
 struct Greed;
 
+/// Each with the sum so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum State {
     Rolling(u8),
@@ -19,64 +21,57 @@ enum State {
     Over(u8),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-enum Greedy {
-    #[default]
-    Stop,
-    On,
-}
-
-/// Nobody goes on beyond this.
-const ENOUGH: u8 = 40;
+const D6: Chance = Chance { label: "greed", seat: Seat(0), actor: 0, pool: 1, source: Source::Die(6) };
 
 impl Game for Greed {
     type State = State;
-    type Choice = Greedy;
+    /// Whether to go on.
+    type Choice = bool;
     type Outcome = u8;
     type Event = ();
 
-    fn pending(&self, state: &State) -> Pending<Greedy, u8> {
+    fn pending(&self, state: &State) -> Pending<bool, u8> {
+        let choices = [false, true].into_iter().collect();
         match *state {
-            State::Rolling(_) => {
-                let source = Source::Die(6);
-                Pending::Chance(Chance { label: "greed", seat: Seat(0), actor: 0, pool: 1, source })
-            }
-            State::Asked(_) => Pending::Decision(Decision {
-                seat: Seat(0),
-                choices: [Greedy::Stop, Greedy::On].into_iter().collect(),
-            }),
-            State::Over(sum) => Pending::Done(sum),
+            Rolling(_) => Pending::Chance(D6),
+            Asked(_) => Pending::Decision(Decision { seat: Seat(0), choices }),
+            Over(sum) => Pending::Done(sum),
         }
     }
 
-    fn apply(&self, state: &mut State, input: Input<Greedy>, _: &mut impl Sink<()>) {
+    fn apply(&self, state: &mut State, input: Input<bool>, _: &mut impl Sink<()>) {
         *state = match (*state, input) {
-            (State::Rolling(_), Input::Outcome(1)) => State::Over(0),
-            (State::Rolling(sum), Input::Outcome(face)) if sum + face >= ENOUGH => State::Over(sum + face),
-            (State::Rolling(sum), Input::Outcome(face)) => State::Asked(sum + face),
-            (State::Asked(sum), Input::Choice(Greedy::On)) => State::Rolling(sum),
-            (State::Asked(sum), _) => State::Over(sum),
-            (over, _) => over,
+            (Rolling(_), Input::Outcome(1)) => Over(0),
+            // Nobody goes on beyond 40.
+            (Rolling(sum), Input::Outcome(face)) if sum + face < 40 => Asked(sum + face),
+            (Rolling(sum), Input::Outcome(face)) => Over(sum + face),
+            (Asked(sum), Input::Choice(true)) => Rolling(sum),
+            (Rolling(sum) | Asked(sum) | Over(sum), _) => Over(sum),
         };
     }
 }
 
 /// Stops from a sum on.
-fn stops_at(least: u8) -> impl Fn(&State, &Decision<Greedy>) -> usize + Sync {
-    move |state, _| usize::from(!matches!(state, State::Asked(sum) if *sum >= least))
+fn stops_at(least: u8) -> impl Fn(&State, &Decision<bool>) -> usize + Sync {
+    move |state, _| usize::from(!matches!(state, Asked(sum) if *sum >= least))
 }
 
 fn exactly(least: u8) -> Answer<u8> {
     let stops = stops_at(least);
     let odds = Odds::new(&Greed, Policy::Choose(&stops));
-    odds.solve(&State::Rolling(0), |&sum| sum).expect("nobody stops it")
+    odds.solve(&Rolling(0), |&sum| sum).expect("nobody stops it")
 }
 
 fn best() -> Value {
     let odds = Odds::new(&Greed, Policy::First);
-    let (start, seat) = (State::Rolling(0), [Seat(0)]);
-    let found = odds.best_value(&start, &seat, Rivals::Policy, |&sum| i64::from(sum), |&sum| sum, 0);
+    let found =
+        odds.best_value(&Rolling(0), &[Seat(0)], Rivals::Policy, |&sum| i64::from(sum), |&sum| sum, 0);
     found.expect("it is small").value
+}
+
+fn sampled(least: u8, games: u64) -> Sampled<u8> {
+    let stops = stops_at(least);
+    sample(&Greed, &Rolling(0), Run::new(games, 1), |state, decision, _| stops(state, decision), |&sum| sum)
 }
 
 fn main() {
@@ -86,11 +81,8 @@ fn main() {
         println!("stopping at {least}: {} lose it all, {:.4} on average", lost.percent(2), mean.to_f64());
     }
     println!("best play: {:.4} on average", best().to_f64());
-    let stops = stops_at(20);
-    let run = Run::new(1_000_000, 1);
-    let sampled =
-        sample(&Greed, &State::Rolling(0), run, |state, decision, _| stops(state, decision), |&sum| sum);
-    println!("sampled, stopping at 20: {:.2}% lose it all", sampled.estimate(&0).probability * 100.0);
+    let lost = sampled(20, 1_000_000).estimate(&0).middle;
+    println!("sampled, stopping at 20: {:.2}% lose it all", lost * 100.0);
 }
 
 #[cfg(test)]
@@ -108,14 +100,7 @@ mod tests {
 
     #[test]
     fn samples_lie_near_the_exact_odds() {
-        let stops = stops_at(20);
-        let sampled = sample(
-            &Greed,
-            &State::Rolling(0),
-            Run::new(100_000, 1),
-            |state, decision, _| stops(state, decision),
-            |&sum| sum,
-        );
+        let sampled = sampled(20, 100_000);
         for (sum, chance) in exactly(20).outcomes {
             assert!(sampled.sigmas(&sum, chance.to_f64()) < 5.0, "{sum}");
         }

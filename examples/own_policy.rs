@@ -43,7 +43,7 @@ fn wins(
 fn main() {
     let scenario = first_story();
     let show = |name: &str, won: Estimate| {
-        let [middle, low, high] = [won.probability, won.low, won.high].map(|share| share * 100.0);
+        let [middle, low, high] = [won.middle, won.low, won.high].map(|share| share * 100.0);
         println!("{name:12} wins {middle:5.1} %  ({low:.1} to {high:.1})");
     };
     show("eager", wins(&scenario, 2_000, eager));

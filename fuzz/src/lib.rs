@@ -58,7 +58,7 @@ pub fn play<G: Book + Seen>(scenario: Scenario<G>, inputs: u32, seed: u64) {
 /// What a screen would show.
 fn look<G: Book + Seen>(table: &Table<G>) {
     let (game, state) = (&table.scenario().game, table.state());
-    game.standing(state);
+    game.things(state);
     let seats = game.seats().into_iter().map(Some);
     for seat in seats.chain([None]) {
         table.view(seat);
@@ -67,7 +67,8 @@ fn look<G: Book + Seen>(table: &Table<G>) {
     match table.pending() {
         Pending::Done(_) => {}
         Pending::Chance(chance) => {
-            game.due(state, &chance);
+            game.asked(state, &chance);
+            game.faces(state, &chance);
             for (outcome, _) in chance.outcomes() {
                 game.outcome_name(state, &chance, outcome);
             }
@@ -75,7 +76,8 @@ fn look<G: Book + Seen>(table: &Table<G>) {
         Pending::Decision(decision) => {
             for &choice in decision.choices.iter() {
                 table.choice_word(choice);
-                table.choice_says(choice);
+                game.choice_says(state, choice);
+                game.choice_check(state, choice);
             }
         }
     }

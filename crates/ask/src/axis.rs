@@ -1,11 +1,12 @@
-//! Grids: one number or name varied down, another across. The same keys say what differs in a comparison.
+//! Grids: one number or name varies down, another across. Comparisons use the same keys for their
+//! differences.
 
 use crate::content::{self, Spot};
 use crate::position::Loaded;
 use crate::problem::{Problem, Result};
 use crate::subject::Subject;
 
-/// Where the values of an axis go.
+/// The place that the values of an axis are written to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
     /// To a unit of the document, as the game says.
@@ -16,7 +17,7 @@ enum Place {
     Pack(Spot),
 }
 
-/// What varies, over which values.
+/// A key that varies, with its values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
     at: Place,
@@ -29,7 +30,7 @@ pub struct Axis {
 /// A value of an axis.
 #[derive(Debug, Clone, Copy)]
 pub struct Value<'a> {
-    /// What varies.
+    /// The key.
     pub head: &'a str,
     /// The value, as it was written.
     pub text: &'a str,
@@ -100,30 +101,27 @@ impl Axis {
     }
 }
 
-/// Where the values of a key go. What neither the document nor the game knows may stand in the pack.
+/// The place that the values of a key are written to. A key that neither the document nor the game knows may
+/// be in the pack.
 fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
-    let known = match beyond(loaded, head) {
-        Ok(Some(_)) => return Ok(Place::Beyond),
-        Ok(None) => G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key)),
+    let known = match G::is_beyond(loaded.doc(), loaded.pack(), head) {
+        Ok(true) => return Ok(Place::Beyond),
+        Ok(false) => G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key)),
         Err(problem) => Err(problem),
     };
-    known.or_else(|problem| match content::find::<G::Pack>(&loaded.files, head) {
+    let Err(problem) = known else { return known };
+    match content::find::<G::Pack>(loaded.files(), head)? {
         Some((spot, _)) => Ok(Place::Pack(spot)),
-        None => Err(problem),
-    })
+        None => Err(content::meant::<G::Pack>(loaded.files(), head, problem)),
+    }
 }
 
 /// Whether something of that name can be changed.
 ///
 /// # Errors
-/// If not, what is wrong with the name.
+/// If the name is unknown, with the reason.
 pub fn known<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<()> {
     place(loaded, head).map(|_| ())
-}
-
-/// What a key has that is no unit's of the document.
-fn beyond<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Option<String>> {
-    G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, head)
 }
 
 /// `10..16` (both ends included) or `a,b,c`.
@@ -142,19 +140,19 @@ fn values(text: &str) -> Option<Vec<String>> {
     values.iter().all(|value| !value.is_empty()).then_some(values)
 }
 
-/// What varies down and across.
+/// The axes down and across.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axes {
-    /// Down.
+    /// The axis that varies down.
     pub rows: Option<Axis>,
-    /// Across.
+    /// The axis that varies across.
     pub columns: Option<Axis>,
 }
 
 /// The axes that were asked for, if any.
 ///
 /// # Errors
-/// If one of them varies nothing that there is, or both the same.
+/// If one of them varies something unknown, or both vary one key.
 pub fn axes<G: Subject>(
     rows: Option<&str>,
     columns: Option<&str>,
@@ -175,7 +173,7 @@ pub fn axes<G: Subject>(
     Ok(if rows.is_none() && columns.is_none() { None } else { Some(Axes { rows, columns }) })
 }
 
-/// What the axes vary, as the game calls it.
+/// The keys of the axes, in the game's words.
 pub fn keys(axes: &Axes) -> Vec<&'static str> {
     let key = |axis: &Axis| match axis.at {
         Place::Unit(_, key) => Some(key),
@@ -184,16 +182,16 @@ pub fn keys(axes: &Axes) -> Vec<&'static str> {
     axes.rows.iter().chain(&axes.columns).filter_map(key).collect()
 }
 
-/// What stands for a key of a grid in the first version of a comparison.
+/// The value of a key in the first version of a comparison.
 ///
 /// # Errors
 /// If that version cannot be read.
 pub fn value<G: Subject>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
     match &axis.at {
         &Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
-        Place::Beyond => beyond(loaded, &axis.head),
+        Place::Beyond => G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, &axis.head),
         Place::Pack(_) => {
-            Ok(content::find::<G::Pack>(&loaded.files, &axis.head).and_then(|(_, value)| value))
+            Ok(content::find::<G::Pack>(loaded.files(), &axis.head)?.and_then(|(_, value)| value))
         }
     }
 }
@@ -208,13 +206,16 @@ pub fn cell<G: Subject>(
     column: Option<(&Axis, &str)>,
 ) -> Result<Loaded<G>> {
     let values = || row.into_iter().chain(column);
-    let in_pack = values().filter_map(|(axis, text)| match &axis.at {
-        Place::Pack(spot) => Some((spot, text)),
-        Place::Unit(..) | Place::Beyond => None,
-    });
-    let start = (*loaded).clone();
-    let loaded = in_pack.into_iter().try_fold(start, |loaded, (spot, text)| loaded.rewritten(spot, text))?;
-    loaded.changed(|doc, pack| {
+    let mut made = loaded.clone();
+    for (axis, text) in values() {
+        if let Place::Pack(spot) = &axis.at {
+            made = made.rewritten(spot, Value { head: &axis.head, text })?;
+        }
+    }
+    if values().all(|(axis, _)| matches!(axis.at, Place::Pack(_))) {
+        return Ok(made);
+    }
+    made.changed(|doc, pack| {
         values().try_for_each(|(axis, text)| {
             let value = Value { head: &axis.head, text };
             match axis.at {

@@ -1,4 +1,4 @@
-//! Whether files are sound: scenarios, campaigns, saved games and packs, and what is in those that are.
+//! Checks of files: scenarios, campaigns, saved games and packs, with the contents of sound ones.
 
 use std::path::Path;
 
@@ -10,46 +10,46 @@ use table::{Table, game_of_save};
 use crate::look_up::{Examples, PackPage};
 use crate::subject::Subject;
 
-/// What a check says.
+/// The result of a check.
 type Result<T> = std::result::Result<T, PackError>;
 
-/// How every saved game begins.
+/// The beginning of every saved game.
 pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
 
-/// What a sound file holds.
+/// The contents of a sound file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sound {
     /// A scenario: "2 units, 1 step".
     Scenario(String),
     /// A campaign.
     Campaign {
-        /// How many warbands take part.
+        /// The number of warbands that take part.
         warbands: usize,
-        /// How many battles were fought.
+        /// The number of battles that were fought.
         battles: usize,
     },
-    /// A saved game, of so many inputs.
+    /// A saved game, with its number of inputs.
     Journal(usize),
     /// A folder with a pack.
     Pack(SoundPack),
 }
 
-/// What a sound pack holds.
+/// The contents of a sound pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SoundPack {
     /// The word by which it is known.
     pub id: String,
-    /// What there is: "12 weapons, 9 profiles".
+    /// The contents in words: "12 weapons, 9 profiles".
     pub contents: String,
-    /// What its examples show, if its files can have any.
+    /// The results of its examples, if its files can have any.
     pub examples: Option<Examples>,
-    /// What it has and nothing in it uses.
+    /// The content that nothing in the pack uses.
     pub left_over: Vec<String>,
     /// Files of the core pack that the folder has none of the name of: those hold.
     pub from_core: Vec<&'static str>,
 }
 
-/// Checks a file, or a folder with a pack; also tells what is sound and probably not meant.
+/// Checks a file, or a folder with a pack; also warns of sound content that is probably a mistake.
 ///
 /// # Errors
 /// Every problem that it has.
@@ -90,7 +90,7 @@ pub fn pack(game: GameName, folder: Option<&Path>) -> Result<SoundPack> {
     with_game!(game, G => pack_of::<G>(folder))
 }
 
-/// What is in the pack in a folder, or in the core pack of a game.
+/// The contents of the pack in a folder, or of the core pack of a game.
 ///
 /// # Errors
 /// Every problem of every file.
@@ -98,7 +98,7 @@ pub fn pack_page(game: GameName, folder: Option<&Path>) -> Result<PackPage> {
     with_game!(game, G => Ok(G::pack_page(&read::<G>(folder)?)))
 }
 
-/// The files of the core pack of a game: their paths, and what stands in them.
+/// The files of the core pack of a game: their paths and texts.
 pub fn core_files(game: GameName) -> &'static [(&'static str, &'static str)] {
     with_game!(game, G => <G as Book>::Pack::CORE)
 }
@@ -132,7 +132,7 @@ fn journal<G: Book>(path: &Path, text: String) -> Result<usize> {
         })
 }
 
-/// What a sound scenario holds, and what in it is hardly meant.
+/// The contents of a sound scenario, with warnings of probable mistakes.
 fn scenario<G: Book>(source: &Source, folder: &Path) -> Result<(String, Diagnostics)> {
     let scenario = Scenario::<G>::read(source, folder, None)?;
     let doc = parse::<G::Doc>(source).map_err(PackError::Content)?;

@@ -1,10 +1,12 @@
-//! How decisions fall when nobody plays: the one place that goes from what a question says to what the drivers take.
+//! Decisions without a player: the one place that turns the choices of a question into policies for the
+//! drivers.
 
 use kernel::{Decision, Game, Seat};
 use odds::{Choose, Policy};
 use sim::Dice;
 use source::suggest;
 
+use crate::answer::Goal;
 use crate::policy::{Choices, Policies, Policy as Word};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
@@ -13,29 +15,29 @@ use crate::subject::Subject;
 /// A number of an outcome that counts besides another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Besides {
-    /// So much is added for each: a death is worse than any injury.
+    /// Each adds this weight: a death is worse than any injury.
     Adds(usize, i64),
-    /// With any of it there is so much at least: whoever is dead could have had all wounds.
+    /// Any of it counts as at least this much: a killed monster could have taken all wounds.
     AtLeast(usize, i64),
 }
 
-/// What the best play aims for.
+/// The aim of the best play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aim {
-    /// Which number of an outcome.
+    /// The index of the number in an outcome.
     pub index: usize,
     /// A second number that counts besides.
     pub besides: Option<Besides>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
-    /// The word for it: `wounds`, `harm`.
-    pub goal: String,
-    /// Who plays for it.
+    /// The goal of the play.
+    pub goal: Goal,
+    /// The seats that play for it.
     pub seats: Vec<Seat>,
 }
 
 impl Aim {
-    /// How much of it an outcome has.
+    /// The amount of the goal in an outcome.
     pub fn number<G: Subject>(&self, outcome: &G::Outcome) -> i64 {
         let number = G::number(outcome, self.index);
         match self.besides {
@@ -47,23 +49,23 @@ impl Aim {
     }
 }
 
-/// How decisions fall.
+/// The way decisions are made.
 pub enum Choosing<G: Game> {
     /// The first option.
     First,
     /// Every option equally often.
     Random,
-    /// By a function.
+    /// A function decides.
     Given(Box<Choose<'static, G>>),
-    /// As is best for an aim.
+    /// The best option for an aim.
     Best(Aim),
 }
 
 impl<G: Subject> Choosing<G> {
-    /// As the question says, from a position. What the best play aims for is counted from here on.
+    /// The choices of the question, from a position. The goal of the best play counts from here on.
     ///
     /// # Errors
-    /// If the flags do not fit together, or name what there is not.
+    /// If the flags do not fit together, or name something unknown.
     pub fn new(choices: &Choices, position: &mut Position<G>) -> Result<Self> {
         let given = if choices.order.is_empty() { position.scenario.game.policy() } else { Word::Given };
         let policy = match &choices.policy {
@@ -118,7 +120,7 @@ impl<G: Subject> Choosing<G> {
         })
     }
 
-    /// As decisions of a game fall if nothing else is said.
+    /// The default of a game.
     pub fn usual(game: &G) -> Self {
         match game.policy() {
             Word::Random => Self::Random,
@@ -126,7 +128,7 @@ impl<G: Subject> Choosing<G> {
         }
     }
 
-    /// For exact odds; of the best play, what those do who do not play for the goal.
+    /// The policy for exact odds; under the best play, that of the seats that do not play for the goal.
     pub fn exact(&self) -> Policy<'_, G> {
         match self {
             Self::Random => Policy::Uniform,
@@ -154,7 +156,7 @@ impl<G: Subject> Choosing<G> {
         }
     }
 
-    /// Who may do anything, because they play for the best.
+    /// The seats that may do anything, because they play for the goal.
     pub fn free(&self) -> &[Seat] {
         match self {
             Self::Best(aim) => &aim.seats,
@@ -162,7 +164,7 @@ impl<G: Subject> Choosing<G> {
         }
     }
 
-    /// Refuses the best play where there is none.
+    /// Refuses the best play if there is none.
     ///
     /// # Errors
     /// If the best play is asked for.

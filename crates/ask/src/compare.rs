@@ -29,37 +29,37 @@ pub struct Versions<'a, G: Subject> {
     pub a: &'a Loaded<G>,
     /// The second.
     pub b: &'a Loaded<G>,
-    /// What was changed in the second, as it was written: rulings and keys.
+    /// The changes of the second version, as they were written: rulings and keys.
     pub changes: &'a [String],
-    /// What the two files are called, if the second is another one.
+    /// The names of the two files, if the second is another one.
     pub files: Option<[String; 2]>,
-    /// What the two packs are called, if the second may have another one; by their ids where nothing is said.
+    /// The names of the two packs, if the second may have another one; unnamed packs go by their ids.
     pub packs: Option<[Option<String>; 2]>,
 }
 
-/// How two versions are asked.
+/// The options for two versions.
 #[derive(Debug, Clone, Copy)]
 pub struct Comparing<'a> {
     /// Exactly, or by pairs of whole games.
     pub ask: Ask,
-    /// How decisions fall.
+    /// The policy for decisions.
     pub choices: &'a Choices,
-    /// What varies in both.
+    /// The axes of both versions.
     pub vary: Option<&'a Vary>,
 }
 
 /// Two versions of a whole game, ready to be played in pairs.
 pub struct Whole<'a, G: Subject> {
-    /// What both are about.
+    /// The subject of both versions.
     pub title: String,
-    /// In what they differ.
+    /// The differences between them.
     pub differs: Vec<Difference>,
-    /// Where each begins.
+    /// The position that each version begins from.
     pub positions: [&'a Position<G>; 2],
 }
 
 impl<G: Subject> Whole<'_, G> {
-    /// What an answer says of one of them.
+    /// The description of one version in an answer.
     pub(crate) fn version(&self, which: usize) -> Version {
         let scenario = &self.positions[which].scenario;
         Version {
@@ -94,9 +94,10 @@ pub(crate) fn compare_here<G: Subject>(
     match (comparing.ask, comparing.vary, is_simulated(&here), is_simulated(&there)) {
         (ask, None, Some(_), Some(_)) => {
             let (trials, seed) = match ask {
-                Ask::Odds => (PAIRS, SEED),
-                Ask::Sim { trials, seed } => (trials.unwrap_or(PAIRS), seed),
+                Ask::Odds => (None, SEED),
+                Ask::Sim { trials, seed } => (trials, seed),
             };
+            let trials = job.trials(trials, PAIRS);
             let title = versions.a.title(&varied::<G>(versions.a, &differs))?;
             let title = title.unwrap_or_else(|| "Comparison".to_owned());
             let whole = Whole { title, differs, positions: [&here, &there] };
@@ -129,7 +130,7 @@ pub(crate) fn compare_here<G: Subject>(
     }
 }
 
-/// A version, and what came out.
+/// A version with its solution.
 type Solution<G> = (crate::answer::Distribution, Position<G>, Solved<G>);
 
 fn side_by_side<G: Subject>(
@@ -207,10 +208,10 @@ fn grids<G: Subject>(
     })
 }
 
-/// The second version: the same with what is changed.
+/// The second version: the base with its changes.
 ///
 /// # Errors
-/// If something is changed that there is not, or twice, or to what cannot be.
+/// If a change names something unknown, repeats another, or has an impossible value.
 pub fn changed<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<Loaded<G>> {
     once(base, changes)?;
     changes.iter().try_fold(base.clone(), |other, text| match Kind::of(base, text)? {
@@ -229,7 +230,7 @@ pub fn changed<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<Loade
     })
 }
 
-/// Refuses two values for the same: which of them holds would be anybody's guess.
+/// Refuses two values for one key: it would not be clear which of them holds.
 fn once<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<()> {
     let name = |text: &String| text.split('=').next().unwrap_or_default().trim().to_owned();
     let is_same = |a: &String, b: &String| {
@@ -247,7 +248,7 @@ fn once<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<()> {
     }
 }
 
-/// What a change names.
+/// The kind of thing that a change names.
 enum Kind {
     Ruling,
     /// A key of a grid.
@@ -268,7 +269,7 @@ impl Kind {
         }
         match axis::known(base, name) {
             Ok(()) => Ok(Self::Key),
-            // Of a name that is right, what is wrong with it is the better answer.
+            // If the name is known, the problem of its value is the better answer.
             Err(problem) if name.contains('.') || G::keys().contains(&name) => Err(problem),
             Err(_) => {
                 let near = nearest(name, rulings.iter().copied().chain(G::keys()));
@@ -315,7 +316,7 @@ fn differences<G: Subject>(
         let (a, b) = (Some(option(a, r).to_owned()), option(b, r).to_owned());
         all.push(Difference { what: Differs::Ruling, name: Some(r.id.to_owned()), a, b });
     }
-    // What is changed in place has been told.
+    // The changes in place are listed already.
     if a.pack_digest != b.pack_digest && (versions.files.is_some() || versions.packs.is_some()) {
         let [named_a, named_b] = versions.packs.clone().unwrap_or_default();
         let names = [named_a.unwrap_or_else(|| a.pack.clone()), named_b.unwrap_or_else(|| b.pack.clone())];

@@ -1,4 +1,4 @@
-//! The rules that a question uses, with how often on average.
+//! The rules that a question uses, with their average number of uses.
 
 use kernel::{Cites, Rule, Tabletop};
 use odds::{Halt, Mean, Prob};
@@ -10,7 +10,8 @@ use crate::problem::{Problem, Result};
 use crate::reading::Reading;
 use crate::subject::Subject;
 
-/// The rules that a question uses, with how often on average as far as that is known, in the order in which they come up.
+/// The rules that a question uses, with their average number of uses as far as it is known, in the order in
+/// which they come up.
 ///
 /// # Errors
 /// If there is no one way in which decisions fall, or if it takes too much memory.

@@ -80,7 +80,7 @@ impl schemars::JsonSchema for Fraction {
     }
 }
 
-/// A number that was sampled, to 10 significant digits: no more of it is known, and as text it reads back the same.
+/// Rounds a sampled number to 10 significant digits: no more are known, and the text reads back unchanged.
 pub fn rounded(number: f64) -> f64 {
     format!("{number:.9e}").parse().unwrap_or(number)
 }

@@ -1,11 +1,11 @@
-//! Grids: one question, asked again with every value of what varies.
+//! Grids: one question, asked again with every value of its axes.
 
 use odds::Cut;
 use packs::{Book, Key, Questions, Scenario};
 use sim::{Known as Found, sample};
 
 use crate::answer::{
-    Answer, Cell, Grid, Known, LeftOut, Show, Varied, known, left_out, listed, pack_id, rulings,
+    Answer, Cell, Cost, Grid, Known, LeftOut, Show, Varied, cost, known, left_out, listed, pack_id, rulings,
 };
 use crate::axis::{self, Axes, Axis};
 use crate::choosing::Choosing;
@@ -18,18 +18,18 @@ use crate::reading::Reading;
 use crate::solve::{Reach, solve};
 use crate::subject::Subject;
 
-/// How the cells of a grid are answered.
+/// The options for the cells of a grid.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
     /// Exactly, or by many games.
     pub ask: Ask,
-    /// How decisions fall.
+    /// The policy for decisions.
     pub choices: &'a Choices,
-    /// What is shown, if not the usual.
+    /// The numbers to show, if not the usual ones.
     pub show: Option<&'a str>,
 }
 
-/// Answers every cell. Whoever stops it gets the cells that are known so far.
+/// Answers every cell. If the work is stopped, the answer holds the cells so far.
 ///
 /// # Errors
 /// If a cell cannot be asked so, or the work was stopped before any was known.
@@ -78,24 +78,28 @@ pub(crate) fn grid_here<G: Subject>(
         stopped: false,
         rulings: rulings(scenario.game.rulings()),
         left_out: Vec::new(),
+        cost: Cost::default(),
     };
     'all: for (cells, row) in grid.cells.iter_mut().zip(&mut positions) {
         for (cell, position) in cells.iter_mut().zip(row) {
             let found = match asking.ask {
                 Ask::Odds => odds(position, asking.choices, &words, job),
                 Ask::Sim { trials, seed } if whole.is_some() => {
-                    let run = (question::trials(trials, true), seed);
+                    let run = (job.trials(trials, question::usual_trials(true)), seed);
                     let (who, cell) = won(position, asking.choices, run, job)?;
                     shows = vec![who];
-                    Ok(cell)
+                    Ok((Cost::games(played(&cell.known)), cell))
                 }
                 Ask::Sim { trials, seed } => {
-                    let run = (question::trials(trials, false), seed);
+                    let run = (job.trials(trials, question::usual_trials(false)), seed);
                     sampled(position, asking.choices, &words, run, job)
                 }
             };
             match found {
-                Ok(found) => *cell = Some(found),
+                Ok((cost, found)) => {
+                    grid.cost = grid.cost.and(cost);
+                    *cell = Some(found);
+                }
                 Err(problem) if problem.kind == Kind::Stopped => grid.stopped = true,
                 Err(problem) => return Err(problem),
             }
@@ -121,6 +125,14 @@ pub(crate) fn grid_here<G: Subject>(
     Ok(Grid { shows, left_out: left, out_of_reach, ..grid })
 }
 
+/// The number of games that were played.
+fn played(known: &Known) -> u64 {
+    match known {
+        Known::Sampled { trials, .. } => *trials,
+        Known::Exact | Known::UpTo { .. } => 0,
+    }
+}
+
 fn lacks_memory(cell: &Cell) -> bool {
     matches!(cell.known, Known::Sampled { why: Some(crate::answer::TooLarge::Memory), .. })
 }
@@ -129,8 +141,8 @@ fn varied(axis: &Axis) -> Varied {
     Varied { key: axis.head.clone(), values: axis.values.clone() }
 }
 
-/// Where every cell begins.
-fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Position<G>>>> {
+/// The position that each cell begins from.
+pub(crate) fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Position<G>>>> {
     let values = |axis: Option<&Axis>| axis.map_or(vec![String::new()], |axis| axis.values.clone());
     let (rows, columns) = (axes.rows.as_ref(), axes.columns.as_ref());
     let line = |row: &String| {
@@ -144,13 +156,13 @@ fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Posi
     values(rows).iter().map(line).collect()
 }
 
-/// A cell with exact odds, or a sample where they are out of reach.
+/// A cell with exact odds, or a sample if they are out of reach.
 fn odds<G: Subject>(
     position: &mut Position<G>,
     choices: &Choices,
     words: &[String],
     job: &Job<'_>,
-) -> Result<Cell> {
+) -> Result<(Cost, Cell)> {
     let choosing = Choosing::new(choices, position)?;
     let solved = solve(position, &choosing, job)?;
     let mean = |index: usize| {
@@ -158,7 +170,8 @@ fn odds<G: Subject>(
         found.expect("every number has a mean").1.clone()
     };
     let numbers = numbers(&position.scenario, &solved.known, words, mean)?;
-    Ok(Cell { numbers, known: known(&solved), in_fixed_order: solved.gave_way() })
+    let cell = Cell { numbers, known: known(&solved), in_fixed_order: solved.gave_way() };
+    Ok((cost(&solved), cell))
 }
 
 /// A cell of many games.
@@ -168,7 +181,7 @@ fn sampled<G: Subject>(
     words: &[String],
     (trials, seed): (u64, u64),
     job: &Job<'_>,
-) -> Result<Cell> {
+) -> Result<(Cost, Cell)> {
     let choosing = Choosing::new(choices, position)?.no_best("a simulation")?;
     let Position { scenario, state, .. } = &*position;
     let sampled = sample(
@@ -181,16 +194,17 @@ fn sampled<G: Subject>(
     if sampled.trials == 0 {
         return Err(Problem::stopped());
     }
-    let stopped = sampled.trials < trials;
+    let stopped = job.fell_short(sampled.trials, trials);
     let how =
         Known::Sampled { trials: sampled.trials, seed, unfinished: sampled.unfinished, why: None, stopped };
     let means = |index: usize| Reading::sampled_mean(&sampled, index);
     // Nobody asked for exact odds, and nobody asks why there are none.
     let found = Found::Sampled { sampled: sampled.clone(), why: Cut::TooManyStates };
-    Ok(Cell { numbers: numbers(scenario, &found, words, means)?, known: how, in_fixed_order: None })
+    let numbers = numbers(scenario, &found, words, means)?;
+    Ok((Cost::games(sampled.trials), Cell { numbers, known: how, in_fixed_order: None }))
 }
 
-/// A cell of whole games: who wins.
+/// A cell of whole games, with the shares of wins.
 fn won<G: Subject>(
     position: &Position<G>,
     choices: &Choices,
@@ -208,7 +222,7 @@ fn won<G: Subject>(
     }
 }
 
-/// What is shown of an answer, number by number.
+/// The shown numbers of an answer.
 fn numbers<G: Subject>(
     scenario: &Scenario<G>,
     found: &Found<Key>,
@@ -222,7 +236,7 @@ fn numbers<G: Subject>(
     words.iter().map(number).collect()
 }
 
-/// The chance of the outcomes whose words match, or begin with, what is shown.
+/// The chance of the outcomes whose words match, or begin with, the shown word.
 fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> Result<Reading> {
     let wanted = show.to_lowercase();
     let words = |key: &Key| scenario.words(key);
@@ -249,7 +263,7 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
     Ok(Reading::chance(found, is_meant))
 }
 
-/// The places of what is or is not so.
+/// The indices of the tells that are true or false.
 fn flags<G: Book>(scenario: &Scenario<G>) -> Vec<usize> {
     let numbers = scenario.question.numbers();
     let all = 0..if scenario.question.is_answer("yes") { scenario.tells().len() } else { 0 };
@@ -291,7 +305,7 @@ fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>>
     }
 }
 
-/// What a word shows.
+/// The number that a word shows.
 fn show<G: Book>(scenario: &Scenario<G>, word: &str) -> Result<Show> {
     Ok(match mean_of(scenario, word)? {
         Some(index) => {
@@ -302,8 +316,8 @@ fn show<G: Book>(scenario: &Scenario<G>, word: &str) -> Result<Show> {
     })
 }
 
-/// What grids show if nothing is named: the usual, and deaths where they are asked for. Where that is a mean and no number
-/// is asked, the first thing that is or is not so.
+/// The numbers that grids show by default: the usual one, and deaths if they are asked for. If the usual one
+/// is a mean and no number is asked, the first tell that is true or false.
 fn shown<G: Subject>(named: Option<&str>, scenario: &Scenario<G>) -> Vec<String> {
     if scenario.game.only_simulated().is_some() {
         return Vec::new();
@@ -319,5 +333,5 @@ fn shown<G: Subject>(named: Option<&str>, scenario: &Scenario<G>) -> Vec<String>
     std::iter::once(usual).chain(deaths).collect()
 }
 
-/// What players want to know besides anything else.
+/// The outcome that players always want to know.
 const DEAD: &str = "dead";

@@ -1,4 +1,4 @@
-//! How much work an answer may take, who may stop it, and how far it is.
+//! The work that an answer may take, the way to stop it, and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use odds::{Limits, Odds, Watch};
 use sim::Run;
 
-/// A question that is too large for exact odds is played so many times, if nobody says otherwise.
+/// The default number of games for a question that is too large for exact odds.
 pub const TRIALS: u64 = 1_000_000;
 
 /// The least that a part of a larger job is played.
@@ -19,20 +19,20 @@ pub struct Job<'a> {
     pub max_states: usize,
     /// The most bytes to take for exact odds; a question that needs more is sampled instead.
     pub max_bytes: usize,
-    /// How many bytes can be had now, where that changes while the work goes on: asked anew for each part of it.
+    /// The free bytes, if they change during the work: called anew for each part of it.
     pub room: Option<fn() -> usize>,
-    /// How often a question that is too large for exact odds is played.
+    /// The number of games for a question that is too large for exact odds.
     pub trials: u64,
-    /// So long it may be played: as often as fits, and no oftener than `trials`. The answer says how often that was, and is
-    /// then the same on any machine.
+    /// The time for games: as many as fit, and at most `trials` or the number in the question. The answer
+    /// states the number of games; that number gives an equal answer on any machine.
     pub wished: Option<Duration>,
-    /// Whether whoever stops exact odds wants a small sample in place of them.
+    /// Whether stopped exact odds give way to a small sample.
     pub settles: bool,
-    /// How many threads play games; 0 for all cores. What comes out does not depend on it.
+    /// The number of threads that play games; 0 for all cores. The result does not depend on it.
     pub threads: usize,
     /// Set it to stop.
     pub cancel: Option<&'a AtomicBool>,
-    /// How far the work is, for whoever looks.
+    /// The progress of the work, for other threads to read.
     pub progress: Option<&'a Progress>,
 }
 
@@ -54,13 +54,13 @@ impl Default for Job<'_> {
 }
 
 impl<'a> Job<'a> {
-    /// How far exact odds go.
+    /// The limits of exact odds.
     pub fn limits(&self) -> Limits {
         let room = self.room.map_or(usize::MAX, |room| room());
         Limits { max_states: self.max_states, max_bytes: self.max_bytes.min(room), ..Limits::default() }
     }
 
-    /// The same for one of many parts: what is sampled, and the time for it, are shared.
+    /// The job of one of many parts: the parts share the games and their time.
     pub(crate) fn shared_by(&self, parts: u64) -> Self {
         let trials = (self.trials / parts.max(1)).max(LEAST.min(self.trials));
         let part = |wished: Duration| wished / u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
@@ -70,7 +70,7 @@ impl<'a> Job<'a> {
     /// Games to play.
     pub(crate) fn run(&self, trials: u64, seed: u64, unit: Unit) -> Run<'a> {
         if let Some(progress) = self.progress {
-            // How many fit into a wished time is not known yet.
+            // The number of games in a wished time is not known yet.
             progress.begin(unit, if self.wished.is_some() { 0 } else { trials });
         }
         let progress = self.progress.map(|progress| &progress.done);
@@ -102,13 +102,24 @@ impl<'a> Job<'a> {
         work(&Odds::new(game, policy).with_limits(self.limits()).with_watch(watch))
     }
 
+    /// The number of games to play: the one in the question, else as many as fit into the wished time, else
+    /// the usual one.
+    pub(crate) fn trials(&self, given: Option<u64>, usual: u64) -> u64 {
+        given.unwrap_or(if self.wished.is_some() { u64::MAX } else { usual })
+    }
+
+    /// Whether the work was stopped before all wanted games were played.
+    pub(crate) fn fell_short(&self, played: u64, wanted: u64) -> bool {
+        self.is_stopped() && played < wanted
+    }
+
     /// Whether somebody wants it to stop.
     pub fn is_stopped(&self) -> bool {
         self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
 }
 
-/// What is counted while the work goes on.
+/// The unit of progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Unit {
@@ -126,7 +137,7 @@ pub enum Unit {
     PairsOfBattles,
 }
 
-/// How far the work is: written by it, read by anybody, at any time.
+/// The progress of the work: the work writes it, and any thread may read it at any time.
 #[derive(Debug, Default)]
 pub struct Progress {
     pub(crate) done: AtomicU64,
@@ -141,7 +152,7 @@ impl Progress {
         self.done.store(0, Ordering::Relaxed);
     }
 
-    /// What is counted.
+    /// The unit of progress.
     pub fn unit(&self) -> Unit {
         const ALL: [Unit; 6] = [
             Unit::States,
@@ -154,12 +165,12 @@ impl Progress {
         ALL[usize::from(self.unit.load(Ordering::Relaxed))]
     }
 
-    /// How much of it is done.
+    /// The units that are done.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How much there is to do, if that is known.
+    /// The units to do in all, if they are known.
     pub fn total(&self) -> Option<u64> {
         Some(self.total.load(Ordering::Relaxed)).filter(|&total| total > 0)
     }

@@ -1,22 +1,24 @@
-//! How much memory this machine can spare, for whoever does not say how much an answer may take. Nothing else depends on the
+//! The memory that this machine can spare, as the default budget of an answer. Nothing else depends on the
 //! machine.
 
 use std::num::NonZero;
 use std::{fs, thread};
 
-/// Where nothing is known of the machine.
+/// The budget if nothing is known of the machine.
 const UNKNOWN: u64 = 1 << 30;
 
-/// Where address space is limited, so much of it goes to threads and to what the allocator sets apart for them.
+/// The part of a limited address space that goes to threads and to the allocator's reserves for them.
 const APART: u64 = 128 << 20;
 
-/// Less than this is not enough for anything: whatever is not counted in advance would be an abort.
+/// Less than this is not enough for anything: any allocation that is not counted in advance would be an
+/// abort.
 const LEAST: u64 = 200 << 20;
 
-/// What a thread takes of it at the most: 2M of stack and 64M that the allocator keeps for it.
+/// The most address space of a thread: 2M of stack and 64M that the allocator keeps for it.
 const THREAD: u64 = 66 << 20;
 
-/// Exact odds take this part of what can be had: the rest is for what is not counted, and for others.
+/// Exact odds take this part of the free memory: the rest is for uncounted allocations, and for other
+/// programs.
 const PART: u64 = 2;
 
 /// The memory that exact odds may take unless somebody says otherwise.
@@ -24,13 +26,13 @@ pub fn share() -> usize {
     usize::try_from(free(|file| fs::read_to_string(file).ok()) / PART).unwrap_or(usize::MAX)
 }
 
-/// How many threads there may be if so many are wanted, 0 for all cores. Where address space is limited, each takes a
-/// stack of it and what the allocator sets apart: threads that leave nothing to work with would be an abort.
+/// The number of threads for a wanted number, 0 for all cores. In a limited address space, each takes a stack
+/// and the allocator's reserve: threads that leave nothing to work with would be an abort.
 pub fn threads(wanted: usize) -> usize {
     within(wanted, own(&|file: &str| fs::read_to_string(file).ok()))
 }
 
-/// The same, with so much that this program may still take.
+/// The number of threads, with the memory that this program may still take.
 fn within(wanted: usize, left: Option<u64>) -> usize {
     let Some(left) = left else { return wanted };
     let fit = usize::try_from(left.saturating_sub(APART) / THREAD).unwrap_or(usize::MAX);
@@ -38,14 +40,14 @@ fn within(wanted: usize, left: Option<u64>) -> usize {
     wanted.min(fit).max(1)
 }
 
-/// How much is left to this program, and how much it needs, if that is too little to work with.
+/// The memory left to this program, and its need, if that is too little to work with.
 pub fn too_little() -> Option<[u64; 2]> {
     let left = own(&|file: &str| fs::read_to_string(file).ok())?;
     (left < LEAST).then_some([left, LEAST])
 }
 
-/// What can be had, as the files of the system tell it: of the machine, of the group of programs that this one is in, and
-/// of what this one may take.
+/// The free memory by the files of the system: of the machine, of this program's group, and of its own
+/// limits.
 fn free(read: impl Fn(&str) -> Option<String>) -> u64 {
     let machine = read("/proc/meminfo").and_then(|text| {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -55,7 +57,7 @@ fn free(read: impl Fn(&str) -> Option<String>) -> u64 {
     all.into_iter().flatten().min().unwrap_or(UNKNOWN)
 }
 
-/// What is left to the group, and to all around it.
+/// The memory left to the group, and to all around it.
 fn group(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
     let groups = read("/proc/self/cgroup")?;
@@ -70,7 +72,7 @@ fn group(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
             }
             _ => continue,
         };
-        // Inside of a container the path may be that of the machine: then the root is what can be seen.
+        // Inside of a container the path may be that of the machine: then only the root is visible.
         let mut path = path.trim_end_matches('/');
         loop {
             let folder = format!("{root}{path}");
@@ -87,7 +89,7 @@ fn group(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     least
 }
 
-/// What this program may still take: `ulimit -v` and `ulimit -d` say so.
+/// The memory that this program may still take, by `ulimit -v` and `ulimit -d`.
 fn own(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     let limits = read("/proc/self/limits")?;
     let status = read("/proc/self/status").unwrap_or_default();
@@ -108,7 +110,7 @@ fn own(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// What can be had by some files of the system.
+    /// The free memory by some files of the system.
     fn by(files: &[(&str, &str)]) -> u64 {
         free(|name| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned()))
     }

@@ -1,4 +1,4 @@
-//! How decisions fall when nobody plays, as a question says it.
+//! Policies of a question, which decide if nobody plays.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,23 +9,24 @@ use source::JsonSchema;
 
 use crate::problem::{Problem, Result};
 
-/// How decisions are answered when nobody plays.
+/// A policy, which decides if nobody plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
-    /// What is best for the survivors, by the goal.
+    /// The best option for the survivors, by the goal.
     Best,
     /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
     First,
-    /// Every legal option equally often.
+    /// A random legal option, each equally likely.
     Random,
     /// The order that is given.
     Given,
-    /// Whole showdowns and battles: always at the monster, or the enemy.
+    /// Whole showdowns and battles: always attacks the monster, or the enemy.
     Aggressive,
-    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers.
+    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages if it outnumbers the
+    /// enemy.
     Cautious,
-    /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
+    /// Whole showdowns and battles: the attack with the best exact odds.
     Exact,
 }
 
@@ -34,12 +35,12 @@ impl Policy {
     pub const ALL: [Self; 7] =
         [Self::Best, Self::First, Self::Random, Self::Given, Self::Aggressive, Self::Cautious, Self::Exact];
 
-    /// The one that a word means.
+    /// The policy of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|policy| policy.word() == word)
     }
 
-    /// What it does.
+    /// A description.
     pub fn says(self) -> &'static str {
         match self {
             Self::Best => "What is best for the survivors, by the goal",
@@ -72,13 +73,13 @@ impl Policy {
     }
 }
 
-/// Everybody the same, or each side of a battle its own.
+/// One policy for everybody, or one for each side of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Policies {
-    /// Everybody.
+    /// One policy for everybody.
     Same(Policy),
-    /// The sides that are named, each its own.
+    /// A policy for each side that is named.
     Sides(Sides),
 }
 
@@ -110,7 +111,7 @@ impl Policies {
     }
 }
 
-/// As it is typed.
+/// Writes the policies as users type them.
 impl fmt::Display for Policies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -123,25 +124,25 @@ impl fmt::Display for Policies {
     }
 }
 
-/// How decisions fall.
+/// The way decisions are made.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Choices {
-    /// By which policy; if absent, by the game's own.
+    /// The policy; if absent, the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policies>,
-    /// What is chosen first, then next; what is not listed comes after, in the fixed order.
+    /// The options by preference; unlisted options come after, in the fixed order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<String>,
-    /// What the best play aims for.
+    /// The goal of the best play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
 }
 
-/// The style that a policy names, where one plays them all.
+/// The style of a policy that plays everybody.
 ///
 /// # Errors
-/// If whole games are not played that way; `what` is what such a game is called.
+/// If no such style plays whole games; `what` names such a game.
 pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
     match policy {
         None => Ok(Style::Aggressive),
@@ -157,7 +158,7 @@ pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
 /// The style of each of two sides; a side that is not named plays as it does by default.
 ///
 /// # Errors
-/// As [`style`]; and sides that there are not, or that are named twice.
+/// As [`style`]; also for a side that is unknown, or named twice.
 pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
     match policy {
         Some(given @ Policies::Sides(_)) => {

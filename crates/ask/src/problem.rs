@@ -1,4 +1,4 @@
-//! What is wrong with a question, or stood in the way of its answer: data, for any front to show.
+//! Problems of a question or its answer, as data for any front to show.
 
 use std::fmt;
 
@@ -6,38 +6,38 @@ use packs::PackError;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostics, JsonSchema};
 
-/// What functions of this crate return.
+/// The result of functions of this crate.
 pub type Result<T> = std::result::Result<T, Problem>;
 
-/// Something that is wrong, in one sentence, with what to do about it in the next.
+/// A problem in one sentence, with a hint that solves it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Problem {
-    /// Of which kind it is.
+    /// The kind of problem.
     pub kind: Kind,
-    /// What is wrong.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do about it.
+    /// A hint that solves it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// Where it stands, if it has a place in what was written.
+    /// The place in the text, if the problem has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<Place>>,
-    /// The keys of a question that these words name, in backticks: a front says what it calls them.
+    /// The keys of a question that the words name in backticks: a front replaces them by its own names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// What else helps, which every front has in its own way.
+    /// A further help, which each front offers in its own way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub see: Option<See>,
-    /// What else is wrong.
+    /// Further problems.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub further: Vec<Self>,
-    /// The same with the text around it, for fronts that show a file.
+    /// The problem with its surrounding text, for fronts that show a file.
     #[serde(skip)]
     found: Found,
 }
 
-/// What a file has, with all of its text: nobody wants to see that where a problem is only looked at.
+/// The diagnostics of a file, with all of its text, which debug output omits.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Found(Option<Box<Diagnostics>>);
 
@@ -47,7 +47,7 @@ impl fmt::Debug for Found {
     }
 }
 
-/// What kind of problem it is.
+/// The kind of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -61,19 +61,19 @@ pub enum Kind {
     Stopped,
 }
 
-/// What helps with a problem, besides its hint.
+/// A help for a problem, besides its hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum See {
     /// The list of all rulings.
     Rulings,
-    /// What a question looks like.
+    /// The schema of a question.
     Schema,
-    /// How a pack of one's own is begun.
+    /// The way to begin a custom pack.
     NewPack,
-    /// How a saved game went.
+    /// The course of a saved game.
     Replay,
-    /// What of a saved game is intact.
+    /// The intact part of a saved game.
     Recover,
     /// Whole games are simulated, or compared.
     Simulate,
@@ -83,12 +83,12 @@ pub enum See {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// The file, or what else was written.
+    /// The file, or another source.
     pub source: String,
-    /// Where it begins.
+    /// The line where the problem begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The column where it begins.
+    /// The column where the problem begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
 }
@@ -112,7 +112,7 @@ impl Problem {
         Self::new(Kind::Stopped, "the work was stopped", Some("ask again".to_owned()))
     }
 
-    /// Of a kind.
+    /// A problem of a kind.
     pub fn new(kind: Kind, message: impl Into<String>, hint: Option<String>) -> Self {
         Self {
             kind,
@@ -126,17 +126,17 @@ impl Problem {
         }
     }
 
-    /// The same with its place.
+    /// Adds a place.
     pub fn at(self, place: Place) -> Self {
         Self { place: Some(Box::new(place)), ..self }
     }
 
-    /// The same, naming keys of the question.
+    /// Adds the keys of the question that the words name.
     pub fn naming(self, names: &[&str]) -> Self {
         Self { names: names.iter().map(|&name| name.to_owned()).collect(), ..self }
     }
 
-    /// The same with what else helps.
+    /// Adds a further help.
     pub fn see(self, see: See) -> Self {
         Self { see: Some(see), ..self }
     }

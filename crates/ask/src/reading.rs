@@ -1,14 +1,14 @@
-//! A number of an answer, a chance or a mean, and how well it is known.
+//! A number of an answer, a chance or a mean, with its certainty.
 
 use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
 use serde::{Deserialize, Serialize};
-use sim::{Estimate, Known, Sampled};
+use sim::{Estimate, Known, Moments, Sampled};
 use source::JsonSchema;
 
 use crate::fraction::{Fraction, rounded};
 
-/// A number, and how well it is known.
+/// A number with its certainty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Reading {
@@ -26,29 +26,29 @@ pub enum Reading {
         /// The least that it can be.
         at_least: Fraction,
     },
-    /// Sampled.
+    /// Estimated from a sample.
     Sampled {
         /// The best guess.
         middle: f64,
-        /// Where its 95 % interval begins.
+        /// The lower end of its 95 % interval.
         low: f64,
-        /// Where it ends.
+        /// The upper end of its 95 % interval.
         high: f64,
     },
-    /// Without end: with some chance the game never ends, and this is counted on and on.
+    /// Infinite: with some chance the game never ends, and the count grows forever.
     Infinite(Endless),
 }
 
-/// The word for a number without end.
+/// The word for an infinite number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Endless {
-    /// There is no end to it.
+    /// The number is infinite.
     Infinite,
 }
 
 impl Reading {
-    /// A number without end.
+    /// The infinite number.
     pub const INFINITE: Self = Self::Infinite(Endless::Infinite);
 
     /// The chance of all outcomes that are meant.
@@ -67,22 +67,15 @@ impl Reading {
         }
     }
 
-    /// A share of what was sampled.
-    pub fn estimate(Estimate { probability, low, high }: Estimate) -> Self {
-        Self::Sampled { middle: rounded(probability), low: rounded(low), high: rounded(high) }
+    /// An estimate from a sample.
+    pub fn estimate(Estimate { middle, low, high }: Estimate) -> Self {
+        Self::Sampled { middle: rounded(middle), low: rounded(low), high: rounded(high) }
     }
 
     /// The mean of one number over a sample.
     pub fn sampled_mean(sampled: &Sampled<Key>, index: usize) -> Self {
-        let n = (sampled.trials - sampled.unfinished).max(1) as f64;
-        let sum = |power: i32| -> f64 {
-            let part = |(key, count): (&Key, &u64)| f64::from(key[index]).powi(power) * *count as f64;
-            sampled.counts.iter().map(part).sum()
-        };
-        let middle = sum(1) / n;
-        let variance = (sum(2) / n - middle * middle).max(0.0);
-        let reach = 1.96 * (variance / n).sqrt();
-        Self::Sampled { middle: rounded(middle), low: rounded(middle - reach), high: rounded(middle + reach) }
+        let numbers = sampled.counts.iter().map(|(key, &games)| (i64::from(key[index]), games));
+        Self::estimate(numbers.collect::<Moments>().mean())
     }
 
     /// The chance of all of these outcomes together.
@@ -115,7 +108,7 @@ impl Reading {
         }
     }
 
-    /// The number itself, or the middle of what it may be.
+    /// The number itself, or the middle of its bounds.
     pub fn middle(&self) -> f64 {
         match self {
             Self::Exact(value) | Self::AtLeast { at_least: value } => value.to_f64(),
@@ -135,7 +128,7 @@ impl Reading {
         }
     }
 
-    /// How much larger this is than the other; `None` if nothing is known about it.
+    /// This number less the other; `None` if nothing is known about the difference.
     pub fn minus(&self, other: &Self) -> Option<Self> {
         let sampled = |reading: &Self| match reading {
             Self::Exact(value) => Some([value.to_f64(); 3]),
@@ -160,7 +153,7 @@ impl Reading {
         }
         let (this, other) = (sampled(self)?, sampled(other)?);
         let middle = this[0] - other[0];
-        // Both were played with the same dice, so that their errors may add up.
+        // Both samples share their dice, so that their errors may add up.
         let reach =
             |here: usize, there: usize| (this[0] - this[here]).abs() + (other[0] - other[there]).abs();
         let (low, high) = (middle - reach(1, 2), middle + reach(2, 1));

@@ -1,27 +1,28 @@
-//! Saved games that are not as they were played: what of them is intact, and what comes of them with another pack.
+//! Damaged saved games: their intact part, and their replay with another pack.
 
 use std::path::Path;
 
 use packs::Book;
 use table::{Damage, LoadError, Table};
 
-/// What to do about a journal that is not as it was played.
+/// The recovery of a damaged journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recover {
     /// Refuse it.
     No,
-    /// Go on with what is intact before the damage.
+    /// Go on with the intact part before the damage.
     Intact,
-    /// The same; and if the pack is another one, play the inputs again as far as they are possible with it.
+    /// Go on with the intact part; if the pack is another one, replay the inputs as far as they are possible
+    /// with it.
     OtherPack,
 }
 
-/// What is wrong with a journal that was opened all the same.
+/// The damage of a journal that was opened nevertheless.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     /// In which line, if in one.
     pub line: Option<usize>,
-    /// What is wrong, and how far it went.
+    /// The damage and the extent of the intact part, in words.
     pub says: String,
 }
 
@@ -30,23 +31,23 @@ pub struct Warning {
 pub struct Unsound {
     /// In which line.
     pub line: usize,
-    /// What is wrong.
+    /// The damage of the journal.
     pub damage: Damage,
-    /// How many inputs before it are intact, if anything is.
+    /// The number of intact inputs before the damage, if anything is intact.
     pub intact: Option<usize>,
     /// Whether its inputs can be played again with the pack as it is now, at least some of them.
     pub again: bool,
 }
 
-/// So many inputs.
+/// A number of inputs in words.
 pub fn inputs(count: usize) -> String {
     if count == 1 { "1 input".into() } else { format!("{count} inputs") }
 }
 
-/// Loads a journal; a damaged one only if what is intact will do.
+/// Loads a journal; a damaged one only if `recover` accepts its intact part.
 ///
 /// # Errors
-/// What is wrong with it, and what could be done about it.
+/// The damage of the journal, and the possible recovery.
 pub fn open<G: Book>(
     text: &str,
     folder: &Path,
@@ -79,7 +80,8 @@ pub fn open<G: Book>(
                     };
                     Ok((table, Some(Warning { line: None, says: format!("{damage}; {how_far}") })))
                 }
-                // Without its own pack a game may name what is in no other: then there is nothing to play again.
+                // Without its own pack a game may name content that is in no other: then nothing can be
+                // replayed.
                 table => Err(Unsound { line, damage, intact: None, again: table.is_some() }),
             }
         }

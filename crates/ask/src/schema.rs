@@ -10,8 +10,8 @@ use packs::{GameName, PackDoc, scenario_schema, schema};
 use serde_json::Value;
 use source::embedded;
 
-/// Everything that has a schema: its name, and what it is.
-pub const SCHEMAS: [(&str, &str); 23] = [
+/// Every schema: its name and its description.
+pub const SCHEMAS: [(&str, &str); 24] = [
     ("scenario", "Scenario files, of one game"),
     ("pack", "`pack.toml` of packs, of one game"),
     ("table", "Skirmish: injury tables of packs"),
@@ -33,11 +33,12 @@ pub const SCHEMAS: [(&str, &str); 23] = [
     ("party", "Showdown: parties of packs"),
     ("question", "Questions"),
     ("answer", "Answers"),
+    ("plan", "What the answer to a question will be, and how much work it takes"),
     ("view", "What a seat of a game in progress sees"),
     ("amendment", "Amendments of a game in progress"),
 ];
 
-/// The schema of that name, of a game where both have such files.
+/// The schema of that name, of one game if both have such files.
 pub fn schema_of(name: &str, game: GameName) -> Option<Value> {
     Some(match (name, game) {
         ("scenario", GameName::Skirmish) => scenario_schema::<Battle>(name),
@@ -63,6 +64,7 @@ pub fn schema_of(name: &str, game: GameName) -> Option<Value> {
         ("injuries", _) => schema::<doc::InjuryTableDoc>(name),
         ("question", _) => question_schema(),
         ("answer", _) => answer_schema(),
+        ("plan", _) => embedded(include_str!("../schema/plan.json")),
         ("view", _) => table::view::View::schema(),
         ("amendment", _) => table::Amendment::schema(),
         _ => return None,
@@ -123,7 +125,12 @@ mod tests {
     /// `BLESS=1` writes them.
     #[test]
     fn embedded_schemas_are_those_of_the_types() {
-        for (name, mut schema) in [("question", schema::<Question>()), ("answer", schema::<Answer>())] {
+        let all = [
+            ("question", schema::<Question>()),
+            ("answer", schema::<Answer>()),
+            ("plan", schema::<crate::Plan>()),
+        ];
+        for (name, mut schema) in all {
             schema["title"] = name.into();
             with_null(&mut schema);
             let file = format!("{}/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! Answers: exact where that is possible, sampled where it is not.
+//! Solutions: exact if possible, sampled otherwise.
 
 use std::collections::BTreeSet;
 
@@ -21,25 +21,25 @@ use crate::subject::Subject;
 /// The dice of a question that is too large for exact odds and is played instead.
 pub const SEED: u64 = 1;
 
-/// Whoever stops exact odds gets a sample of so many games: a moment's work.
+/// The size of the sample after exact odds are stopped: a moment's work.
 const SETTLED: u64 = 10_000;
 
-/// What came out.
+/// The solution of a question.
 pub struct Solved<G: Game> {
-    /// The distribution, and how well it is known.
+    /// The distribution, with its certainty.
     pub known: Known<Key>,
-    /// What became of the best play, if it was asked for.
+    /// The best play, if it was asked for.
     pub best: Option<Play<G>>,
     /// The mean of each number that was asked, with its place in the question.
     pub means: Vec<(usize, Reading)>,
     /// Whether somebody stopped the work, so that less is known than could be.
     pub is_stopped: bool,
-    /// Whether that was before it could be told how large the question is.
+    /// Whether the work stopped before the size of the question was known.
     pub was_cut_short: bool,
 }
 
 impl<G: Game> Solved<G> {
-    /// Within what the best play is out of reach, if decisions fell in fixed order although it was asked for.
+    /// The limit that put the best play out of reach, if the fixed order replaced it.
     pub fn gave_way(&self) -> Option<Reach> {
         match self.best {
             Some(Play::OutOfReach(reach)) => Some(reach),
@@ -63,40 +63,40 @@ impl<G: Game> Solved<G> {
 
 /// The best play, if it can be told.
 pub enum Play<G: Game> {
-    /// What it is worth; the answer is that of the best play.
+    /// The worth of the best play; the answer is that of the best play.
     Best(Worth<G>),
     /// It is out of reach; the answer is that of the fixed order.
     OutOfReach(Reach),
 }
 
-/// How far exact odds go.
+/// The limit of exact odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reach {
-    /// So many states.
+    /// The limit of states.
     States(usize),
-    /// So many bytes.
+    /// The limit of bytes.
     Bytes(usize),
 }
 
 impl Reach {
-    /// What was not enough: memory, or the number of states.
+    /// The limit that was not enough: memory, or the number of states.
     pub fn of(job: &Job<'_>, is_memory: bool) -> Self {
         if is_memory { Self::Bytes(job.limits().max_bytes) } else { Self::States(job.max_states) }
     }
 }
 
-/// What the best play is worth.
+/// The worth of the best play.
 pub struct Worth<G: Game> {
-    /// Its expected value.
+    /// The expected value.
     pub value: Value,
-    /// What each option is worth, if a decision is due at once.
+    /// The worth of each option, if a decision is pending at once.
     pub options: Vec<(G::Choice, Value)>,
-    /// The decisions at which most is at stake.
+    /// The decisions that matter most.
     pub forks: Vec<Fork<G::State, G::Choice, Value>>,
 }
 
-/// So many decisions are told.
+/// The number of decisions that an answer lists.
 const FORKS: usize = 5;
 
 fn stopped(_: Cancelled) -> Problem {
@@ -113,7 +113,7 @@ fn watched<'g, G: Subject, T>(
     job.watched(&position.scenario.game, choosing.exact(), work)
 }
 
-/// Best play with its answer; if it is out of reach, within what.
+/// The best play with its answer, or the limit that put it out of reach.
 type Played<G> = std::result::Result<(Worth<G>, Answer<Key>), Reach>;
 
 /// The best play.
@@ -133,13 +133,7 @@ fn best<G: Subject>(
         Err(NoBest::Unresolved) => return Ok(Err(Reach::of(job, false))),
         Err(NoBest::Memory) => return Ok(Err(Reach::of(job, true))),
         Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
-        Err(NoBest::Cyclic) => {
-            return Err(Problem::question(
-                "the best play cannot be told: this question can come back to where it was",
-                "ask about a number of attacks instead of `until_defeated`, or use `policy` first, random or given",
-            )
-            .naming(&["until_defeated", "policy"]));
-        }
+        Err(NoBest::Cyclic) => return Err(cyclic()),
     };
     let sign = Value::from(aim.sign);
     let signed = |options: Vec<(G::Choice, Value)>| {
@@ -150,7 +144,16 @@ fn best<G: Subject>(
     Ok(Ok((worth, found.answer)))
 }
 
-/// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
+/// A question that can return to an earlier state has no best play.
+pub(crate) fn cyclic() -> Problem {
+    Problem::question(
+        "the best play cannot be told: this question can come back to where it was",
+        "ask about a number of attacks instead of `until_defeated`, or use `policy` first, random or given",
+    )
+    .naming(&["until_defeated", "policy"])
+}
+
+/// The average of the goal in the fixed order; `None` if it is not known exactly.
 ///
 /// # Errors
 /// If the work was stopped.
@@ -194,7 +197,7 @@ pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &J
     }
 }
 
-/// What a few games tell, for whoever does not want to wait for exact odds.
+/// A small sample, for a caller that stops waiting for exact odds.
 fn settled<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Solved<G> {
     let Position { scenario, state, .. } = position;
     let (choosing, best) = match choosing {
@@ -215,7 +218,8 @@ fn settled<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job
     Solved { known, best, means, is_stopped: true, was_cut_short: true }
 }
 
-/// The mean of one number, exact even where laps go on without a number; infinite where they never end.
+/// The mean of one number. It stays exact if cycles do not change the number, and is infinite if they never
+/// end.
 fn exact_mean<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
@@ -259,7 +263,7 @@ fn means<G: Subject>(
     numbers.into_iter().map(one).collect()
 }
 
-/// What comes up on some way from a position to the end.
+/// The rules and rulings on any way from a position to the end.
 pub fn touched<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Touched {
     let Position { scenario, state, opening, .. } = position;
     job.watched(&scenario.game, choosing.exact(), |odds| odds.touched(state, opening, choosing.free()))

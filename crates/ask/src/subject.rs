@@ -1,4 +1,7 @@
-//! What this crate needs of a game beyond its files: what can vary, how decisions fall, what the best play aims for.
+//! The needs of this crate from a game beyond its files: the keys that can vary, the policies, the goals of
+//! the best play.
+
+use std::sync::Arc;
 
 use kernel::Game;
 use packs::{Book, Scenario};
@@ -23,19 +26,19 @@ pub type Plays<G> =
 
 /// A game that can be asked about.
 pub trait Subject: Book {
-    /// Which outcome a grid shows if none is named.
+    /// The outcome that a grid shows by default.
     const SHOWN: &'static str;
 
-    /// How decisions fall if nothing else is said.
+    /// The default policy.
     const POLICY: Policy;
 
-    /// How a grid can be asked for, for hints.
+    /// An example of an axis, for hints.
     const VARIES: &'static str;
 
-    /// Keywords for which no rule is named: the word, what it does, and the rule that it belongs to.
+    /// Keywords that no rule is named after: the word, its effect, and the rule that it belongs to.
     const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)];
 
-    /// The document of a question that is none yet: what a file would hold.
+    /// The document that a file of this question would hold.
     ///
     /// # Errors
     /// If it is no question of this game, or cannot be asked so.
@@ -44,7 +47,8 @@ pub trait Subject: Book {
     /// The keys that can vary.
     fn keys() -> Vec<&'static str>;
 
-    /// What the head of an axis (`melee`, `brun.profile`) means in a document: the index of a unit, and a key.
+    /// The meaning of the head of an axis (`melee`, `brun.profile`) in a document: the index of a unit, and a
+    /// key.
     ///
     /// # Errors
     /// If nothing of that name can vary.
@@ -59,55 +63,56 @@ pub trait Subject: Book {
     /// The value that a key has, as an axis would give it, if one value can be given at all.
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
-    /// What a key has that is no unit's of the document, or whose unit stands in the pack: its value in words. `None` if
-    /// there is no such key.
+    /// Whether there is a key of that name that is no unit's of the document, or whose unit stands in the pack.
     ///
     /// # Errors
-    /// If it is a key, but of nobody who is there.
-    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
-        Ok(None)
-    }
+    /// If it is a key, but of an absent figure.
+    fn is_beyond(doc: &Self::Doc, pack: &Self::Pack, head: &str) -> Result<bool>;
+
+    /// The value of such a key, in words; `None` if there is no such key.
+    ///
+    /// # Errors
+    /// As [`Subject::is_beyond`].
+    fn beyond(doc: &Self::Doc, pack: &Self::Pack, game: &Self, head: &str) -> Result<Option<String>>;
 
     /// Writes a value for such a key.
     ///
     /// # Errors
     /// If it is no value for that key.
-    fn write_beyond(_doc: &mut Self::Doc, _pack: &mut Self::Pack, _value: Value<'_>) -> Result<()> {
-        Ok(())
-    }
+    fn write_beyond(doc: &mut Self::Doc, pack: &mut Arc<Self::Pack>, value: Value<'_>) -> Result<()>;
 
-    /// Whether an option, in the words of the table, is what stands in an order of choices.
+    /// Whether an option, in the words of the table, matches an item in an order of choices.
     fn is_meant(option: &str, item: &str) -> bool {
         option == item || option.strip_prefix(item).is_some_and(|rest| rest.starts_with(' '))
     }
 
-    /// What can stand in an order of choices; nothing if anything can.
+    /// The possible items of an order of choices; empty if anything is possible.
     fn orderable(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Sees to it that outcomes tell what the best play aims for; `None` is what the question is about.
+    /// Makes outcomes tell the goal of the best play; `None` is the subject of the question.
     ///
     /// # Errors
     /// If there is no such goal, or no best play in this game.
     fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
 
-    /// What it means that the first option is taken.
+    /// The meaning of the fixed order in this game.
     fn fixed_order(&self) -> Vec<Order> {
         Vec::new()
     }
 
-    /// How decisions fall in this very game if nothing else is said.
+    /// The default policy of this very game.
     fn policy(&self) -> Policy {
         Self::POLICY
     }
 
-    /// Why the game is only simulated, and what to do instead, if exact odds are out of the question.
+    /// The reason the game is only simulated, with a hint, if exact odds are impossible.
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         None
     }
 
-    /// How far one looks ahead from a state of a game in progress; `None` if it has no board.
+    /// The horizon from a state of a game in progress; `None` if it has no board.
     fn horizon(&self, from: &Self::State) -> Option<Horizon<Self::State>>;
 
     /// Plays a whole game many times, if it is one ([`Subject::only_simulated`]).
@@ -140,13 +145,13 @@ pub trait Subject: Book {
     /// Whether two sides face each other, each with a policy of its own.
     const HAS_SIDES: bool;
 
-    /// A policy that plays this game from its beginning to its end, and keeps what it has worked out.
+    /// A policy that plays this game from its beginning to its end, and keeps its computed odds.
     fn seated(&self, style: players::Style) -> Plays<Self>;
 
-    /// How the game ended, where there is more to tell than that it is over.
+    /// The result of the game, if there is more to tell than that it is over.
     fn result(&self, state: &Self::State) -> Option<String>;
 
-    /// What everybody did and what was done to them, in a game that is over and was told so.
+    /// The summary of a finished game, by its events.
     fn summary(&self, _state: &Self::State, _events: &[Self::Event]) -> Option<Summary> {
         None
     }
@@ -157,7 +162,7 @@ pub trait Subject: Book {
     /// Every card and weapon of a pack.
     fn pack_pages(pack: &Self::Pack) -> Vec<Entry>;
 
-    /// What is in a pack.
+    /// The contents of a pack.
     fn pack_page(pack: &Self::Pack) -> PackPage;
 
     /// Runs the examples that stand in the files of a pack, if its files have any.
@@ -168,13 +173,13 @@ pub trait Subject: Book {
         Ok(None)
     }
 
-    /// What a pack has and nothing in it uses.
+    /// The content of a pack that nothing in it uses.
     fn left_over(_pack: &Self::Pack) -> Vec<String> {
         Vec::new()
     }
 
-    // What other crates ask for. `here!` writes these, so that they are compiled in this crate: whoever calls a generic
-    // function compiles it, and all that it calls, once more.
+    // The entry points for other crates. `here!` writes these, so that they are compiled in this crate: a
+    // crate that calls a generic function compiles it, and all that it calls, once more.
 
     /// The odds of a question.
     ///
@@ -206,7 +211,7 @@ pub trait Subject: Book {
     /// As [`crate::compare::compare`].
     fn compare(versions: &Versions<'_, Self>, comparing: Comparing<'_>, job: &Job<'_>) -> Result<Answer>;
 
-    /// What lies ahead of a position.
+    /// The outlook of a position.
     ///
     /// # Errors
     /// As [`crate::outlook::outlook`].
@@ -217,7 +222,7 @@ pub trait Subject: Book {
         job: &Job<'_>,
     ) -> Result<Outlook>;
 
-    /// What options lead to; `None` if the game does not look ahead.
+    /// The prospects of options; `None` if the game has no horizon.
     fn ahead(game: &Self, state: &Self::State, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
 }
 

@@ -1,4 +1,4 @@
-//! What is typed at a table: dice, cards, options and spaces, by their names or by as little of them as is unmistakable.
+//! Typed input at a table: dice, cards, options and spaces, by their names or any unambiguous part of them.
 //!
 //! There are two ways to type. In the one, [`given`] and [`choice`], a line answers one question. In the other, [`words`],
 //! [`dice`] and [`name`], a line answers one question after the other in as few keystrokes as can be.
@@ -114,7 +114,7 @@ pub fn is_space(option: &Offered) -> bool {
     is_place && !option.rest
 }
 
-/// The option that a space means which is called otherwise: to stay where one stands already.
+/// The option that a space means although it has another name: staying in the figure's own space.
 pub fn at_space(text: &str, options: &[Offered]) -> Option<usize> {
     let is_there = |option: &Offered| match &option.at {
         Some(Pointed::Space(space)) => space.eq_ignore_ascii_case(text.trim()),
@@ -123,7 +123,7 @@ pub fn at_space(text: &str, options: &[Offered]) -> Option<usize> {
     options.iter().position(is_there)
 }
 
-/// What is wrong with a word that looks like a space of the board, but is not offered where spaces are.
+/// The problem of a word that looks like a space of the board, but is not an offered one.
 pub fn misplaced(text: &str, options: &[Offered], view: &View) -> Option<String> {
     let Things::Showdown(hunt) = &view.table else { return None };
     options.iter().find(|option| is_space(option))?;
@@ -147,7 +147,7 @@ fn no_such_space(text: &str, Board { length, width, .. }: &Board) -> Option<Stri
     })
 }
 
-/// The words of a line. Where dice end and a card begins, no blank is needed: `37pa8` is `37 pa 8`.
+/// The words of a line. No blank is needed between dice and a card: `37pa8` is `37 pa 8`.
 pub fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     for word in line.split_whitespace() {
@@ -171,7 +171,7 @@ pub fn words(line: &str) -> Vec<&str> {
 /// Dice of a pool: `37` is a 3 and a 7, and 0 a ten; or numbers with commas between them.
 ///
 /// # Errors
-/// One sentence for whoever typed.
+/// One sentence for the player.
 pub fn dice(word: &str, sides: u8, pool: u8) -> Result<Vec<u8>, String> {
     let numbers = || word.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u8>>>();
     let digit = |letter: char| match letter.to_digit(10)? as u8 {
@@ -194,7 +194,7 @@ pub fn dice(word: &str, sides: u8, pool: u8) -> Result<Vec<u8>, String> {
 /// begin with its letters.
 ///
 /// # Errors
-/// One sentence for whoever typed.
+/// One sentence for the player.
 pub fn name<'n>(word: &str, names: &'n [String]) -> Result<&'n String, String> {
     let word = word.to_lowercase();
     let parts = |name: &str| -> Vec<String> {
@@ -256,12 +256,14 @@ mod tests {
         let cards = if matches!(with, Die::Draw(_)) { faces } else { &[] };
         Roll {
             of: "die".into(),
-            text: String::new(),
             real: true,
             by: String::new(),
+            on: None,
+            against: None,
             seat: String::new(),
             with,
             pool: 2,
+            last: None,
             needs: None,
             critical: None,
             adds: Vec::new(),

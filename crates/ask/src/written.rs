@@ -1,4 +1,4 @@
-//! Readings for people: a chance or a mean, and how well it is known.
+//! Readings for people: a chance or a mean, with its certainty.
 
 use odds::Value;
 
@@ -6,7 +6,7 @@ use crate::answer::{Ahead, Prospect};
 use crate::fraction::Fraction;
 use crate::reading::Reading;
 
-/// How a number is written.
+/// The format of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// A chance, in percent.
@@ -16,7 +16,7 @@ pub enum Unit {
 }
 
 impl Reading {
-    /// For people: `>=` before what is only known from below, `~` before what is sampled.
+    /// The text for people: `>=` before a lower bound, `~` before a sampled number.
     pub fn text(&self, unit: Unit) -> String {
         written(
             self,
@@ -63,7 +63,7 @@ impl Reading {
 }
 
 impl Ahead {
-    /// Leaves out what none of the options led to as often as a narrow table could show.
+    /// Leaves out counts too rare, for every option, for a narrow table to show.
     #[must_use]
     pub fn for_a_table(&self) -> Self {
         self.clone().without(|mean| {
@@ -73,13 +73,13 @@ impl Ahead {
 }
 
 impl Prospect {
-    /// What the option is called.
+    /// The name of the option.
     pub fn name(&self) -> &str {
         self.option.as_deref().unwrap_or("from here")
     }
 }
 
-/// A number to so many decimals. Halves go up, as in exact percentages, and nothing has no sign.
+/// Rounds a number to some decimals. Halves go up, as in exact percentages, and zero has no sign.
 fn rounded(number: f64, decimals: usize) -> String {
     let scale = 10_f64.powi(decimals as i32);
     let least = 1e-9_f64.copysign(number);

@@ -1,7 +1,10 @@
 //! Questions and answers as data: they read back as they were written, and say what is wrong with them.
 
 use ask::answer::{Answer, Distribution, Known};
-use ask::question::{Ask, Attack, Battle, MonsterAttack, Of, Saved, Scenario, Showdown, Skirmish, Survivor};
+use ask::question::{
+    Ask, Attack, Battle, MonsterAttack, Of, Saved, Scenario, Showdown, Skirmish, Survivor, Vary, Versus,
+};
+use ask::seats::Seating;
 use ask::{Job, Kind, Problem, Question, Reading};
 use packs::Value;
 
@@ -75,6 +78,17 @@ fn questions() -> Vec<Question> {
         explain: true,
         ..Question::new(ledge())
     });
+    all.push(Question {
+        vary: Some(Vary { rows: Some("luck=0..2".into()), show: Some("mean:wounds".into()), columns: None }),
+        versus: Some(Versus {
+            of: Some(attack()),
+            pack: Some([("pack.toml".into(), "id = \"other\"".into())].into()),
+            pack_name: Some("the other".into()),
+            changes: vec!["lantern-ten-impervious=success".into(), "toughness=9".into()],
+        }),
+        pack_name: Some("mine".into()),
+        ..Question::new(attack())
+    });
     all
 }
 
@@ -121,12 +135,64 @@ fn an_answer_reads_back_as_it_was_written() {
             ..Question::new(Of::Showdown(Box::default()))
         },
         Question { ask: Ask::Sim { trials: Some(7), seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
+        Question { vary: Some(rows("luck=0..1")), ..Question::new(attack()) },
+        Question { vary: Some(rows("level=1,2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("luck=1")), ..Question::new(attack()) },
+        Question {
+            vary: Some(rows("luck=0..1")),
+            versus: Some(changed("toughness=9")),
+            ..Question::new(attack())
+        },
+        Question { versus: Some(changed("ada.luck=2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("turns=2")), ..sim(Of::Battle(Box::default())) },
+        Question::new(begun(Of::Showdown(Box::default()))),
+        Question::new(begun(Of::Battle(Box::default()))),
+        Question::new(begun(ledge())),
     ];
+    let mut kinds: Vec<String> = Vec::new();
     for question in asked {
-        let answer = ask::answer(&question, &Job::default()).unwrap();
-        let text = serde_json::to_string(&answer).unwrap();
-        assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer, "{text}");
+        let answer = ask::answer(&question, &Job { trials: 20, ..Job::default() }).unwrap();
+        kinds.push(reads_back(&answer));
     }
+    // What a table tells of its own question, option by option.
+    let dazed =
+        Of::Skirmish(Box::new(serde_json::from_str(r#"{ "target": "dazed", "attacks": 2 }"#).unwrap()));
+    let table = Question::new(dazed).table(sits()).unwrap();
+    let outlook = table.outlook(&[], &Job::default()).unwrap();
+    assert!(outlook.to_the_end.is_some());
+    kinds.push(reads_back(&Answer::Outlook(outlook)));
+    kinds.sort();
+    kinds.dedup();
+    assert_eq!(kinds.len(), 9, "every kind of answer: {kinds:?}");
+}
+
+/// Its kind.
+fn reads_back(answer: &Answer) -> String {
+    let text = serde_json::to_string(answer).unwrap();
+    assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), *answer, "{text}");
+    serde_json::from_str::<serde_json::Value>(&text).unwrap()["answer"].to_string()
+}
+
+fn rows(rows: &str) -> Vary {
+    Vary { rows: Some(rows.into()), ..Vary::default() }
+}
+
+fn changed(change: &str) -> Versus {
+    Versus { changes: vec![change.into()], ..Versus::default() }
+}
+
+fn sim(of: Of) -> Question {
+    Question { ask: Ask::Sim { trials: Some(3), seed: 3 }, ..Question::new(of) }
+}
+
+fn sits() -> Seating {
+    Seating { dice: Box::new(|chance| chance.ticket(0)), policies: None, seed: 1, rolls: None }
+}
+
+/// A saved game of it, from its start.
+fn begun(of: Of) -> Of {
+    let table = Question::new(of).table(sits()).unwrap();
+    Of::Saved(Saved { journal: table.journal_head() + "\n" })
 }
 
 #[test]
@@ -275,6 +341,135 @@ fn what_no_file_may_say_is_no_change() {
     assert!(refused(&typo).hint.is_some_and(|hint| hint.contains("strength")));
 }
 
+/// Lists are counted from 1, and a list of words is one value.
+#[test]
+fn paths_go_into_lists() {
+    let heel = || {
+        Of::Attack(Box::new(
+            serde_json::from_str(r#"{ "weapons": ["bone-blade"], "deck": { "in_play": ["beasts-heel"] } }"#)
+                .unwrap(),
+        ))
+    };
+    let told = |of: Of, change: &str| {
+        let question = Question { changes: vec![change.into()], ..Question::new(of) };
+        ask::answer(&question, &Job::default()).unwrap_or_else(|problem| panic!("{change}: {problem:?}"))
+    };
+    told(heel(), "beasts-heel.persistent.do.1.at-most=2");
+    told(heel(), "beasts-heel.persistent.do.1.then.2.cancel=move");
+    let changed = |change: &str| {
+        odds(&Question {
+            changes: vec![change.into()],
+            tell: vec!["wounds".into()],
+            ..Question::new(attack())
+        })
+    };
+    let plain = changed("bone-axe.kinds=axe");
+    assert_eq!(changed("bone-axe.kinds.1=axe").outcomes, plain.outcomes);
+    assert_eq!(changed("bone-axe.kinds=none").outcomes, plain.outcomes);
+    assert_eq!(changed("bone-axe.kinds=axe+club").outcomes, plain.outcomes);
+    // A key that the file leaves out, and a table that it leaves out.
+    assert_ne!(changed("bone-axe.sharp=true").outcomes, plain.outcomes);
+    let struck =
+        || Of::Skirmish(Box::new(serde_json::from_str(r#"{ "target_profile": "veteran" }"#).unwrap()));
+    let hardy = odds(&Question { changes: vec!["veteran.traits.hardy=2".into()], ..Question::new(struck()) });
+    assert_ne!(hardy.outcomes, odds(&Question::new(struck())).outcomes);
+}
+
+#[test]
+fn a_path_that_leads_nowhere_is_told_whole_with_the_nearest_that_does() {
+    for (change, message, hint) in [
+        (
+            "beasts-heel.persistent.do.3.at-most=2",
+            "`beasts-heel.persistent.do.3.at-most` cannot vary: there is no `3` in `beasts-heel.persistent.do`",
+            "known is `1`",
+        ),
+        (
+            "beasts-heel.persistant.do.1.at-most=2",
+            "`beasts-heel.persistant.do.1.at-most` cannot vary: there is no `persistant` in `beasts-heel`",
+            "did you mean `beasts-heel.persistent.do.1.at-most`?",
+        ),
+        (
+            "bone-axe.strenght=4",
+            "`bone-axe.strenght` cannot be `4`: `strenght` is not a key of a weapon",
+            "did you mean `bone-axe.strength`?",
+        ),
+        (
+            "white-lion.level.9.toughness=4",
+            "`white-lion.level.9.toughness` cannot vary: there is no `9` in `white-lion.level`",
+            "known are `first-story`, `1`, `2` and `3`",
+        ),
+        (
+            "beast-heel.persistent.do.1.at-most=2",
+            "`beast-heel.persistent.do.1.at-most` cannot vary: nothing is called `beast-heel`",
+            "did you mean `beasts-heel.persistent.do.1.at-most`?",
+        ),
+        (
+            "bone-axe.strength.high=2",
+            "`bone-axe.strength.high` cannot vary: there is no `high` in `bone-axe.strength`",
+            "write bone-axe.strength=...",
+        ),
+        (
+            "bone-axe.kinds=axe+axxe",
+            "`bone-axe.kinds` cannot be `axe+axxe`: kind of weapon 2 cannot be `axxe`",
+            "did you mean `axe`?",
+        ),
+        (
+            "beasts-heel.persistent=2",
+            "`beasts-heel.persistent` is more than one number or word",
+            "name one of them by its key, after a dot",
+        ),
+    ] {
+        let problem = refused(&Question { changes: vec![change.into()], ..Question::new(attack()) });
+        assert_eq!(problem.message, message, "{change}");
+        assert!(problem.hint.as_deref().is_some_and(|told| told.starts_with(hint)), "{change}: {problem:?}");
+    }
+}
+
+/// One change does not undo another, in whichever order they are given.
+#[test]
+fn changes_of_the_pack_hold_together() {
+    let fight = |changes: [&str; 2], of: Of| {
+        let changes = changes.map(str::to_owned).to_vec();
+        let ask = Ask::Sim { trials: Some(40), seed: 4 };
+        match ask::answer(&Question { changes, ask, ..Question::new(of) }, &Job::default()).unwrap() {
+            Answer::Showdowns(told) => serde_json::to_value(&told.won).unwrap(),
+            Answer::Battles(told) => serde_json::to_value(&told.sides).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let cases = [
+        (Of::Showdown(Box::default()), ["ada.luck=5", "founding-stone.strength=9"]),
+        (Of::Battle(Box::default()), ["warden.melee=2", "sword.injury=5"]),
+    ];
+    for (of, [one, other]) in cases {
+        let both = fight([one, other], of.clone());
+        assert_eq!(both, fight([other, one], of.clone()), "{one} {other}");
+        assert_ne!(both, fight([other, other], of.clone()), "{one} counts");
+        assert_ne!(both, fight([one, one], of), "{other} counts");
+    }
+}
+
+#[test]
+fn a_question_of_another_core_pack_is_refused() {
+    for of in [attack(), ledge(), scenario(FALL)] {
+        let question = Question::new(of);
+        let complete = question.clone().complete();
+        let core = complete.core.clone().expect("it is named");
+        assert!(complete.canonical().contains(&format!(r#""core":"{core}""#)));
+        assert_eq!(complete.digest(), question.digest(), "said or not, it is the same question");
+        assert_eq!(odds(&complete), odds(&question));
+        let other = Question { core: Some("0123456789abcdef".into()), ..question };
+        assert_ne!(other.digest(), complete.digest());
+        let problem = refused(&other);
+        assert_eq!(problem.kind, Kind::Question);
+        assert!(
+            problem.message.contains("0123456789abcdef") && problem.message.contains(&core),
+            "{problem:?}"
+        );
+        assert!(problem.hint.is_some_and(|hint| hint.contains("leave `core` out")));
+    }
+}
+
 /// The chance of the outcomes whose values are some of these words.
 fn sum(odds: &Distribution, wanted: &[&str]) -> f64 {
     let is_meant = |value: &Value| match value {
@@ -316,11 +511,7 @@ fn injured_and_at_least_stunned_are_sums_of_states() {
         for (show, expected) in
             [("injured", injured), ("at-least-stunned", stunned), ("at least Stunned", stunned)]
         {
-            let vary = ask::question::Vary {
-                rows: Some("hardy=0,2".into()),
-                show: Some(show.into()),
-                ..Default::default()
-            };
+            let vary = Vary { rows: Some("hardy=0,2".into()), show: Some(show.into()), ..Default::default() };
             let question = Question { vary: Some(vary), ..Question::new(of.clone()) };
             let Answer::Grid(grid) = ask::answer(&question, &Job::default()).unwrap() else {
                 panic!("a grid")

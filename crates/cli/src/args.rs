@@ -5,6 +5,7 @@ mod grid;
 mod policies;
 mod serve;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -12,7 +13,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, Valu
 use clap_complete::Shell;
 use kernel::Inches;
 use packs::GameName;
-use packs::skirmish::doc::Distance;
+use packs::skirmish::doc::{DeployDoc, Distance};
 
 pub use self::effort::EffortArgs;
 pub use self::grid::GridArgs;
@@ -20,7 +21,7 @@ use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArgs};
 pub use self::serve::ServeArgs;
 use crate::games::Question;
-use crate::games::skirmish::DeployArg;
+use crate::games::{flags::word_of, skirmish::deploy};
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
 #[derive(Debug, Parser)]
@@ -43,12 +44,13 @@ Examples:
 Exit codes: 0 done, 1 a file could not be written or the work was stopped, 2 bad input, 3 a journal does not replay.";
 
 /// Flags of `bout odds` that say nothing about a whole game, which has no exact odds.
-const OF_ODDS: [&str; 11] = [
+const OF_ODDS: [&str; 12] = [
     "explain",
     "all",
     "json",
     "max_states",
     "max_memory",
+    "plan",
     "policy",
     "order",
     "goal",
@@ -460,8 +462,8 @@ pub enum CampaignCommand {
         #[arg(long, value_name = "N", value_parser = whole::<1, 200, u8>, allow_negative_numbers = true)]
         turns: Option<u8>,
         /// How warbands come to stand where they do
-        #[arg(long, value_enum, value_name = "HOW", default_value = "chosen")]
-        deploy: DeployArg,
+        #[arg(long, value_parser = word_of::<DeployDoc>(deploy()), value_name = "HOW", default_value = "chosen")]
+        deploy: DeployDoc,
     },
     /// Note in the file how a saved battle ended.
     Apply {
@@ -533,8 +535,13 @@ impl TypedValueParser for GameParser {
 
 /// Reads a whole number between two bounds, and says so if it is none.
 pub fn whole<const LOW: i64, const HIGH: i64, T: TryFrom<i64>>(text: &str) -> Result<T, String> {
-    let number = text.parse::<i64>().ok().filter(|number| (LOW..=HIGH).contains(number));
+    within(&(LOW..=HIGH), text)
+}
+
+/// The same, where the bounds are not known to the compiler.
+pub fn within<T: TryFrom<i64>>(bounds: &RangeInclusive<i64>, text: &str) -> Result<T, String> {
+    let number = text.parse::<i64>().ok().filter(|number| bounds.contains(number));
     number
         .and_then(|number| T::try_from(number).ok())
-        .ok_or(format!("write a whole number from {LOW} to {HIGH}"))
+        .ok_or_else(|| format!("write a whole number from {} to {}", bounds.start(), bounds.end()))
 }

@@ -1,19 +1,19 @@
-//! What goes wrong, for people: one sentence, a hint, an exit code.
+//! Failures, for people: one sentence, a hint, an exit code.
 
 use std::process::ExitCode;
 
+use ask::checked::Checked;
 use ask::{Kind, Problem, See};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
-use crate::commands::Checked;
 use crate::output::{complain, marked, print, print_data, warned, wrong};
 use crate::stop;
 
 /// A failure of a command.
 #[derive(Debug)]
 pub enum Error {
-    /// What the user gave cannot be used: exit code 2.
+    /// Input from the user cannot be used: exit code 2.
     Input { message: String, hint: Option<String> },
     /// Files have problems: exit code 2.
     Problems(Diagnostics),
@@ -25,29 +25,23 @@ pub enum Error {
     Unsaved { message: String, hint: Option<String> },
     /// Somebody stopped the work before anything was known: exit code 130.
     Stopped { message: String, hint: Option<String> },
-    /// The same, and what was known by then has been told.
+    /// The same, but the results so far have been told.
     WasStopped,
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
-    /// The command line cannot be understood, or asks for help: what the parser says of it.
+    /// The command line cannot be understood, or asks for help: the parser's message.
     Usage(clap::Error),
     /// The reader of our output went away: no failure.
     Closed,
 }
 
-/// What commands return.
+/// The result of a command.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    /// A problem with what the user gave.
+    /// A problem with input from the user.
     pub fn input(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Input { message: message.into(), hint: Some(hint.into()) }
-    }
-
-    /// The first problem of a question in flags: a sentence, without a file around it.
-    pub fn sentence(problems: impl std::borrow::Borrow<Diagnostics>) -> Self {
-        let first = &problems.borrow().problems()[0];
-        Self::Input { message: first.message.clone(), hint: first.hint.clone() }
     }
 
     /// Prints the failure and tells the exit code.
@@ -100,7 +94,8 @@ impl From<PackError> for Error {
     }
 }
 
-/// A problem in the words of this program: keys of a question are its flags, and what helps are its commands.
+/// A problem in the words of this program: keys of a question are its flags, and the advice names its
+/// commands.
 fn in_flags(mut problem: Problem) -> Problem {
     let flag = |name: &str| match name {
         "versus" => "--vs".to_owned(),

@@ -1,7 +1,7 @@
 //! The program `bout`: play, replay, odds, simulation, comparison, rules and checks from the command line.
 //!
-//! **Invariant:** no rules here. Every command reads a scenario, asks a driver, and prints. It never panics: what a user
-//! gives is refused in a sentence.
+//! **Invariant:** no rules here. Every command reads a scenario, asks a driver, and prints. It never panics:
+//! bad input is refused in a sentence.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -48,7 +48,7 @@ fn run() -> ExitCode {
 }
 
 fn too_little(sizes: [u64; 2]) -> error::Error {
-    let [left, needed] = sizes.map(|bytes| output::sizes::words(bytes as usize));
+    let [left, needed] = sizes.map(|bytes| ask::sizes::words(bytes as usize));
     let message = format!("`ulimit` leaves {left} of memory, and Bout needs {needed}");
     error::Error::input(message, "raise it: ulimit -v")
 }

@@ -1,22 +1,24 @@
-//! From what the command line names to a question.
+//! The way from the command line to a question.
 
 use std::path::{Path, PathBuf};
 
+use ask::checked::pack_around;
 use ask::policy::Choices;
 use ask::question::{Ask, Of, Question, Saved, Scenario, beside, check_pack};
+use ask::resumed::{self, Opening};
 use ask::{Kind, Problem};
-use source::{Source, nearest, peek, read_bounded, shown};
+use source::{Source, nearest, read_bounded, shown};
 
 use crate::args::What;
 use crate::commands::quoted;
-use crate::commands::replay::{self, JOURNAL};
+use crate::commands::replay::{self, JOURNAL, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
 
 /// The question that the arguments ask, complete in itself.
 ///
 /// # Errors
-/// If the flags do not fit together, or what they name cannot be read.
+/// If the flags do not fit together, or a file that they name cannot be read.
 pub fn question(what: &What, ask: Ask, choices: Choices) -> Result<Question> {
     let question = match (what.file.as_deref().unwrap_or_default(), &what.question) {
         ("", Some(question)) => {
@@ -46,12 +48,13 @@ fn of_file(file: &str, given: Option<&Path>) -> Result<Question> {
     let is_journal = text.starts_with(JOURNAL);
     let (of, scenario) = if is_journal {
         let journal = String::from_utf8_lossy(&text).into_owned();
-        let (journal, scenario) = replay::intact(path, &journal, given)?;
+        let opening = Opening { path, pack: given, recover: Recover::No };
+        let (journal, scenario) = replay::sound(resumed::intact(&journal, opening), opening)?;
         (Of::Saved(Saved { journal }), scenario)
     } else {
         let source = Source::from_bytes(file, text)?;
         is_scenario(path, &source)?;
-        (Of::Scenario(Scenario { name: source.name.clone(), text: source.text.clone() }), source)
+        (Of::Scenario(Scenario { name: source.name.clone(), text: source.text.to_string() }), source)
     };
     let folder = path.parent().unwrap_or(Path::new(""));
     let pack = if given.is_some() { None } else { beside(of.game(), &scenario, folder)? };
@@ -75,7 +78,7 @@ fn is_scenario(path: &Path, source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// A problem with a pack, shown in its files where they lie: a question has only what stands in them.
+/// A problem with a pack, shown in its files where they lie: a question has only their text.
 pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>]) -> Error {
     let is_wrong = |folder: &&PathBuf| check_pack(question.of.game(), folder).err();
     match folders.iter().flatten().find_map(is_wrong) {
@@ -84,20 +87,8 @@ pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>
     }
 }
 
-/// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
-pub fn pack_around(path: &Path, source: &Source) -> Option<PathBuf> {
-    const DEEPEST: usize = 5;
-    let is_head = path.file_name().is_some_and(|name| name == "pack.toml");
-    if !is_head && peek(source, "game").is_some() {
-        return None;
-    }
-    let mut folders = path.ancestors().skip(1).take(DEEPEST);
-    let folder = folders.find(|folder| folder.join("pack.toml").is_file())?;
-    Some(if folder.as_os_str().is_empty() { ".".into() } else { folder.to_owned() })
-}
-
 fn unreadable(what: &str, error: &std::io::Error) -> Error {
-    match nearest(what, WORDS.iter().map(|(word, _)| *word)) {
+    match nearest(what, WORDS.iter().map(|it| it.name)) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
         None if Path::new(what).is_dir() => {
             Error::input(format!("`{what}` is a folder"), "name a scenario file in it")

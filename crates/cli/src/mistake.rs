@@ -9,12 +9,13 @@ use crate::args::Args;
 use crate::error::Error;
 use crate::games::WORDS;
 
-/// What the parser refused, told in our words if it is a flag that belongs to another question.
+/// The refusal of the parser, told in our words if it is about a flag that belongs to another question.
 pub fn told(error: clap::Error) -> Error {
     in_our_words(&error).unwrap_or_else(|| Error::Usage(clean(error)))
 }
 
-/// The parser quotes what was typed as it is: it is told of the same words without what commands a terminal.
+/// The parser quotes typed text as it is: it is given the same words without characters that command a
+/// terminal.
 fn clean(error: clap::Error) -> clap::Error {
     let typed = |word: std::ffi::OsString| one_line(&word.to_string_lossy());
     crate::args::command().try_get_matches_from(std::env::args_os().map(typed)).err().unwrap_or(error)
@@ -34,7 +35,7 @@ fn in_our_words(error: &clap::Error) -> Option<Error> {
     let command = all.find_subcommand(command)?;
     let owners: Vec<&str> = WORDS
         .iter()
-        .map(|(word, _)| *word)
+        .map(|it| it.name)
         .filter(|word| command.find_subcommand(word).is_some_and(|question| has(question, &flag)))
         .collect();
     if owners.is_empty() {
@@ -43,12 +44,12 @@ fn in_our_words(error: &clap::Error) -> Option<Error> {
     let name = command.get_name();
     let owned: Vec<String> = owners.iter().map(|word| format!("`{word}`")).collect();
     let owned = owned.join(" and ");
-    Some(match WORDS.iter().find(|(word, _)| given.iter().any(|it| it == word)) {
-        Some((word, _)) if owners.contains(word) => Error::input(
+    Some(match WORDS.iter().map(|it| it.name).find(|word| given.iter().any(|it| it == word)) {
+        Some(word) if owners.contains(&word) => Error::input(
             format!("{flag} stands before `{word}`"),
             format!("write bout {name} {word} {flag} ..."),
         ),
-        Some((word, _)) => Error::input(
+        Some(word) => Error::input(
             format!("{flag} is a flag of {owned}, not of `{word}`"),
             format!("`bout {name} {word} --help` lists the flags of `{word}`"),
         ),

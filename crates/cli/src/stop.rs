@@ -1,9 +1,10 @@
-//! Ctrl-C while an answer is worked on: what is known so far is told. Pressed once more, it ends the program at once.
+//! Ctrl-C while an answer is worked on: everything known so far is told. Pressed once more, it ends the
+//! program at once.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-/// The exit code of what somebody stopped, as shells have it.
+/// The exit code of a stopped program, as shells have it.
 pub const EXIT_CODE: u8 = 130;
 
 /// Set once somebody has pressed Ctrl-C.
@@ -16,7 +17,7 @@ pub fn flag() -> &'static AtomicBool {
     })
 }
 
-/// Where nobody can listen, Ctrl-C ends the program, as it would anyway.
+/// Listens to Ctrl-C. If nobody can listen, Ctrl-C ends the program, as it would anyway.
 #[cfg(unix)]
 fn listen(flag: &Arc<AtomicBool>) {
     use signal_hook::consts::SIGINT;

@@ -1,4 +1,4 @@
-//! Amendments: what a table corrects by hand, and what it lets happen of its own accord.
+//! Amendments: corrections by hand at a table, and events that the table begins of its own accord.
 //!
 //! A state is seen as parts, each with a value: somebody's survival, where a figure stands, in which pile a card lies. An
 //! amendment sets one part. The rules crate says which parts there are, what each takes, and whether a value can be.
@@ -8,27 +8,27 @@ use std::hash::Hash;
 
 use crate::{Sink, Tabletop};
 
-/// One part of a state, and what it becomes.
+/// A part of a state with its new value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Amendment<P, W> {
-    /// What is set.
+    /// The part that is set.
     pub part: P,
-    /// To what.
+    /// Its new value.
     pub to: To<W>,
 }
 
 /// An amendment of a game.
 pub type AmendmentOf<G> = Amendment<<G as Amend>::Part, <G as Amend>::Word>;
 
-/// What a part is set to.
+/// The new value of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum To<W> {
     /// A number.
     Number(i64),
-    /// Whether it is so.
+    /// Yes or no: a token lies there or does not.
     Mark(bool),
     /// One of the words of the game, or a place.
     Word(W),
@@ -69,7 +69,7 @@ impl<W: Copy + Debug> To<W> {
     }
 }
 
-/// What a part can be set to.
+/// The values that a part accepts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -87,13 +87,13 @@ pub enum Takes<W> {
 /// A part as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot<P, W> {
-    /// Which.
+    /// The part itself.
     pub part: P,
-    /// What it is called.
+    /// Its name in plain words, as a player reads it.
     pub words: String,
     /// Its value now; `None` for something that is begun and not set.
     pub now: Option<To<W>>,
-    /// What it can be set to.
+    /// The values that it accepts.
     pub takes: Takes<W>,
 }
 
@@ -101,9 +101,9 @@ pub struct Slot<P, W> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WhyNot {
-    /// What is wrong.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do.
+    /// The way out of it, in one sentence.
     pub hint: String,
 }
 
@@ -127,16 +127,16 @@ pub trait Amend: Tabletop {
     /// A part of a state.
     type Part: Copy + Eq + Hash + Debug;
 
-    /// What a part can be set to if it is neither a number nor a yes or no: a pile, a state, a name, a place.
+    /// A value that is neither a number nor a yes or no: a pile, a state, a name, a place.
     type Word: Copy + Eq + Hash + Debug;
 
     /// Every part that can be set now.
     fn parts(&self, state: &Self::State) -> Vec<Self::Part>;
 
-    /// What a part is called. Different parts are called differently, and no name goes on where another one ends.
+    /// The name of a part. No two parts share one, and no name is the beginning of another.
     fn part_words(&self, part: Self::Part) -> String;
 
-    /// What a part can be set to.
+    /// The values that a part accepts.
     fn takes(&self, part: Self::Part) -> Takes<Self::Word>;
 
     /// The value of a part; `None` for something that is begun and not set.
@@ -257,7 +257,7 @@ pub trait Amend: Tabletop {
         to.map(|to| Amendment { part, to }).ok_or_else(unknown)
     }
 
-    /// What a part takes, as a hint.
+    /// The values that a part accepts, as a hint.
     fn says(&self, takes: &Takes<Self::Word>) -> String {
         match takes {
             Takes::Number(from, up_to) => format!("write a number from {from} to {up_to}"),

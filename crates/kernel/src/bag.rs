@@ -123,7 +123,7 @@ impl Bag {
     }
 }
 
-/// Where the count of a kind lies.
+/// The word that holds the count of a kind, and the bit at which it begins.
 fn place(kind: u8) -> (usize, usize) {
     (usize::from(kind) / LANES, usize::from(kind) % LANES * 8)
 }

@@ -2,7 +2,7 @@
 
 use crate::{Bag, KINDS, Seat};
 
-/// Where a chance outcome comes from.
+/// The source of a random outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A fair die with this many faces; outcomes are the faces `1..=sides`.
@@ -14,9 +14,9 @@ pub enum Source {
 /// One random event that the game waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chance {
-    /// What the roll is called at the table: "Melee check", "Injury Roll".
+    /// The name of the roll at the table: "Melee check", "Injury Roll".
     pub label: &'static str,
-    /// Who rolls.
+    /// The player who rolls.
     pub seat: Seat,
     /// The unit or figure that the roll is about, as the game numbers them.
     pub actor: u8,
@@ -53,8 +53,8 @@ impl Chance {
         range.map(move |outcome| (outcome, self.weight(outcome))).filter(|&(_, weight)| weight > 0)
     }
 
-    /// Whether it could be what is left of a pool, so many dice or cards: whoever rolled that rolls this, with the same
-    /// die or from the same deck.
+    /// Whether this is the rest of `pool`, with `left` dice or cards to go: the same player rolls the same die or draws
+    /// from the same deck.
     pub fn is_rest_of(&self, pool: &Self, left: u8) -> bool {
         let same = match (self.source, pool.source) {
             (Source::Die(one), Source::Die(other)) => one == other,

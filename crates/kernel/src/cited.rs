@@ -4,20 +4,20 @@ use crate::{Cites, Few, Rule, Ruling};
 
 /// Something that happened in a game, by itself.
 pub trait Happening {
-    /// Whether what it only cites belongs to what was told before it ([`Cites::looks_back`]).
+    /// Whether an event that only cites belongs to the line before it ([`Cites::looks_back`]).
     fn looks_back(&self) -> bool {
         false
     }
 }
 
-/// Something that happened, with what it follows from.
+/// An event with the rules and rulings that it follows from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cited<What> {
     /// The rules that it follows from, the chief one first.
     pub rules: Few<&'static Rule, 12>,
     /// The rulings that made a difference.
     pub rulings: Few<&'static Ruling, 8>,
-    /// What happened.
+    /// The event itself.
     pub what: What,
 }
 

@@ -80,7 +80,7 @@ impl Deck {
         known + self.rest.count(kind) + self.discard.count(kind)
     }
 
-    /// Takes a card out, wherever it is: the unseen rest, the known top or the discard pile. Says whether it was there.
+    /// Takes a card out of the unseen rest, the known top or the discard pile. Says whether it was there.
     pub fn take_out(&mut self, kind: u8) -> bool {
         let known = self.known.iter().rposition(|&other| other == kind);
         match known {

@@ -28,7 +28,7 @@ pub trait Sink<E> {
 
 /// Rules about to run.
 pub trait Telling<E>: Sized {
-    /// What they come to.
+    /// The result of running them.
     type Answer;
 
     /// Runs them, in a form of its own for each kind of sink.

@@ -1,8 +1,8 @@
-//! What a roll or a draw that is due will come to, face by face: a screen draws the die as the chart.
+//! The faces of a roll or a draw that is due, and the result of each: a screen draws the die as the chart.
 
 use crate::{Chance, Cites, Input, Rule, Tabletop};
 
-/// How a face is for whoever rolls.
+/// The result of a face, as the roller sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -24,13 +24,13 @@ pub enum Class {
 pub struct Face {
     /// The outcome, as [`Input::Outcome`] takes it.
     pub outcome: u8,
-    /// How many of all tickets it has.
+    /// Its tickets: the share that it has of all tickets.
     pub weight: u32,
-    /// How it is for whoever rolls.
+    /// Good or bad for the roller.
     pub class: Class,
-    /// What it does, in a word or two of the rulebook: "hits", "wounds"; a row, a card, a location by its name.
+    /// The result in a word or two of the rulebook: "hits", "wounds"; a row, a card, a location by its name.
     pub word: String,
-    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    /// The row of a table that the roll stands for, if it differs from the word.
     pub row: Option<&'static str>,
     /// The rules that the log will cite for it.
     pub rules: Vec<&'static Rule>,
@@ -43,15 +43,15 @@ pub struct Face {
 pub enum Number {
     /// Added to the die.
     Adds(i16),
-    /// Added to what the die must reach.
+    /// Added to the number that the die must reach.
     Needs(i16),
 }
 
-/// A part of a sum: whose number it is, or what it is of.
+/// A part of a sum: its source, and its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
-    /// "Bone Axe, strength".
+    /// The source: "Bone Axe, strength".
     pub what: String,
     /// The number.
     pub number: Number,
@@ -69,23 +69,31 @@ impl Part {
     }
 }
 
-/// What a die must show, and why: it and everything that adds to it must reach everything that is needed.
+/// The face that a die must show, and why: the die and everything added to it must reach the sum of all that is needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
     /// The lowest face that will do; `None` if no face does.
     pub least: Option<u8>,
+    /// How many of how many rolls of the dice that are left will do; `None` where a die by another name decides, too.
+    pub chance: Option<(u32, u32)>,
     /// The sum that leads there. Parts of 0 are left out.
     pub sum: Vec<Part>,
 }
 
 impl Needed {
     fn new(faces: &[Face], does: impl Fn(Class) -> bool, sum: Vec<Part>) -> Self {
-        let sum = counting(sum);
-        Self { least: faces.iter().find(|face| does(face.class)).map(|face| face.outcome), sum }
+        let weight = |faces: &mut dyn Iterator<Item = &Face>| faces.map(|face| face.weight).sum();
+        let is_open = faces.iter().any(|face| face.class == Class::Plain);
+        let wins = weight(&mut faces.iter().filter(|face| does(face.class)));
+        Self {
+            least: faces.iter().find(|face| does(face.class)).map(|face| face.outcome),
+            chance: (!is_open).then(|| (wins, weight(&mut faces.iter()))),
+            sum: counting(sum),
+        }
     }
 
-    /// What the die alone must reach by the numbers, before any face counts for more or less than its number.
+    /// The number that the die alone must reach, before any face counts for more or less than its number.
     pub fn by_numbers(&self) -> i16 {
         self.sum.iter().fold(0, |need, part| match part.number {
             Number::Adds(by) => need - by,
@@ -114,25 +122,25 @@ pub enum Keeps {
     Lower,
 }
 
-/// What a roll or a draw that is due will come to.
+/// All faces of a roll or a draw that is due, and the sums that lead to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Faces {
     /// Every outcome that can happen, in ascending order.
     pub faces: Vec<Face>,
-    /// What it takes to succeed, if there is a number.
+    /// The sum for success, if there is a number.
     pub needs: Option<Needed>,
-    /// What it takes for more than that, if there is a number of its own.
+    /// The sum for more than success, if that has a number of its own.
     pub critical: Option<Needed>,
-    /// What is added to the die before a table is read. Parts of 0 are left out.
+    /// The parts added to the die before a table is read. Parts of 0 are left out.
     pub adds: Vec<Part>,
-    /// Which of two dice counts.
+    /// The one of two dice that counts.
     pub keeps: Keeps,
     /// The first of two dice, if it has fallen.
     pub first: Option<u8>,
 }
 
 impl Faces {
-    /// The faces of a chance, each with its class and its word, and what the log will cite for it.
+    /// The faces of a chance, each with its class, its word and the rules that the log will cite for it.
     pub fn of<G: Tabletop>(
         game: &G,
         state: &G::State,
@@ -160,7 +168,7 @@ impl Faces {
         self
     }
 
-    /// The same, with what is added to the die before a table is read.
+    /// The same, with the parts added to the die before a table is read.
     #[must_use]
     pub fn adding(mut self, sum: Vec<Part>) -> Self {
         self.adds = counting(sum);
@@ -211,7 +219,8 @@ mod tests {
         let faces = faces().needing(sum).critical_by(vec![Part::needs("lantern", 10_i16)]);
         let needs = faces.needs.as_ref().expect("it has a number");
         assert_eq!((needs.least, needs.by_numbers(), needs.sum.len()), (Some(4), 4, 2));
-        assert_eq!(faces.critical.as_ref().and_then(|critical| critical.least), Some(10));
+        let critical = faces.critical.as_ref().expect("it has a number of its own");
+        assert_eq!((critical.least, critical.chance, needs.chance), (Some(10), Some((1, 10)), Some((7, 10))));
         assert_eq!(faces.rules(), [HIT]);
         assert!(Faces::default().needing(Vec::new()).needs.is_some_and(|needs| needs.least.is_none()));
     }

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use crate::{Chance, Few, Sink, Tally};
 
-/// Who answers a decision: a player of the table, counted from 0.
+/// A player of the table, counted from 0, who answers decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);
@@ -19,13 +19,13 @@ pub type Choices<C> = Few<C, MAX_CHOICES>;
 /// A choice that somebody at the table has to make. By default one without options, to be written over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Decision<C: Copy + Default> {
-    /// Who decides.
+    /// The player who decides.
     pub seat: Seat,
-    /// What is allowed: never empty, and never a single option (the rules take that by themselves).
+    /// The legal options: never empty, and never a single one (the rules take that by themselves).
     pub choices: Choices<C>,
 }
 
-/// What a game at rest waits for.
+/// The one thing that a game at rest waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pending<C: Copy + Default, O> {
     /// A die or a card.
@@ -47,7 +47,7 @@ pub enum Waits<O> {
     Done(O),
 }
 
-/// The answer to what a game waits for.
+/// The answer to a chance or a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -69,18 +69,18 @@ pub const UNLIMITED_LAPS: u32 = u32::MAX;
 /// # Hints for exact odds
 /// [`forget`](Game::forget), [`tally`](Game::tally), [`bands`](Game::bands) and [`laps`](Game::laps) change no answer,
 /// only the work that it takes. `odds` calls all of them. `sim` calls `forget` alone, where it samples without a log.
-/// Play and replay call none, because the log still tells what they leave out. Their defaults hint at nothing.
+/// Play and replay call none, because the log still tells everything. Their defaults hint at nothing.
 pub trait Game {
-    /// What changes during the game, and nothing else.
+    /// Everything that changes during the game, and nothing else.
     type State: Clone + Eq + Hash;
     /// An option of a decision.
     type Choice: Copy + Eq + Hash + Debug + Default;
-    /// What is known when the game is done.
+    /// The result of a game that is done.
     type Outcome: Clone + Eq + Hash;
-    /// What the log tells.
+    /// An entry of the log.
     type Event;
 
-    /// What `state` waits for. Cheap, and a pure function of the state.
+    /// The chance or decision that `state` waits for. Cheap, and a pure function of the state.
     fn pending(&self, state: &Self::State) -> Pending<Self::Choice, Self::Outcome>;
 
     /// The same as [`Game::pending`], with the decision, if it is one, written over `decision`. For drivers that play

@@ -109,7 +109,7 @@ impl<C> Default for Journal<C> {
     }
 }
 
-/// Where a journal stops agreeing with the rules.
+/// The point at which a journal stops agreeing with the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diverged {

@@ -43,5 +43,5 @@ pub use not_offered::NotOffered;
 pub use rule::Rule;
 pub use ruling::{Ruling, RulingChoice, RulingSet, UnknownRuling};
 pub use step::Step;
-pub use tabletop::{Cites, Due, Tabletop};
+pub use tabletop::{Asked, Check, Cites, Failing, Tabletop};
 pub use tally::Tally;

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Rule {
     /// The id under which `bout rule` finds it.
     pub id: &'static str,
-    /// What it says, in our own words.
+    /// The rule in our own words.
     pub gist: &'static str,
     /// Whether a page of the rulebook states it; if not, it belongs to the surrounding rules.
     pub on_page: bool,

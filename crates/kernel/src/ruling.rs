@@ -7,7 +7,7 @@ use std::fmt;
 pub struct RulingChoice {
     /// As it is written in files and on the command line.
     pub id: &'static str,
-    /// What it means.
+    /// Its meaning, in a sentence.
     pub gist: &'static str,
 }
 
@@ -16,7 +16,7 @@ pub struct RulingChoice {
 pub struct Ruling {
     /// As it is written in files and on the command line.
     pub id: &'static str,
-    /// What the book leaves open.
+    /// The question that the book leaves open.
     pub question: &'static str,
     /// Why the default is the default; may be empty.
     pub why: &'static str,

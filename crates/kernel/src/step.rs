@@ -1,11 +1,11 @@
-//! Where a game is, in the words of the rulebook.
+//! The steps of a game, in the words of the rulebook.
 
 use crate::Rule;
 
 /// A step of the rulebook that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// What it is called.
+    /// The name that the rulebook gives it.
     pub name: &'static str,
     /// The rule that says what happens in it.
     pub rule: &'static Rule,

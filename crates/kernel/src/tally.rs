@@ -1,4 +1,4 @@
-//! Tallies: what has only been gathered.
+//! Tallies: numbers that are only gathered, and read at the end.
 
 use std::fmt;
 

@@ -133,10 +133,6 @@ impl Tabletop for Greed {
     fn actor_name(&self, _: u8) -> &'static str {
         "alda"
     }
-
-    fn standing(&self, state: &State) -> Vec<String> {
-        vec![format!("{state:?}")]
-    }
 }
 
 /// Three inputs and what they led to.
@@ -242,7 +238,9 @@ fn what_a_table_does_not_say_otherwise() {
     game.rulings_mut().set("ones", "lose").unwrap();
     let state = game.set_up();
     assert_eq!(game.usual_rulings().ones, Ones::Nothing);
-    assert_eq!(game.choice_says(&state, Answer::On), None);
+    assert_eq!((game.choice_says(&state, Answer::On), game.choice_check(&state, Answer::On)), (None, None));
+    let asked = game.asked(&state, &DIE);
+    assert_eq!((&*asked.by, asked.on, asked.real), ("alda", None, true));
     assert_eq!(game.why_not(&state), []);
     assert_eq!((game.deciding(&state), game.face_shows(&DIE, 6)), (None, None));
     assert_eq!(game.outcome_name(&state, &DIE, 6), "6");
@@ -267,7 +265,7 @@ fn the_log_cites_rules_and_rulings_once() {
             ("It shows 1.", 3, cited("ROLL, STOP, ones=lose")),
         ]
     );
-    // What only cites waits for the next line.
+    // Events that only cite wait for the next line.
     assert_eq!([0, 1, 2, 5].map(|upto| game.told(&log[..upto])), [0, 1, 1, 4]);
     assert_eq!(game.citations(&Line::default()), "");
     assert_eq!(format!("{ROLL:?} {ONES:?}"), "ROLL ones");
@@ -294,16 +292,7 @@ fn a_pool_goes_on_with_the_same_dice_of_the_same_people() {
     assert!(!draws(1).is_rest_of(&next, 2));
 }
 
-#[test]
-fn dice_and_cards_are_asked_for() {
-    let game = Greed::default();
-    let due = |chance: Chance| game.due(&game.set_up(), &chance).text;
-    assert_eq!(due(DIE), "alda: Luck, d6");
-    assert_eq!(due(Chance { pool: 3, ..DIE }), "alda: Luck, 3d6");
-    assert_eq!(due(Chance { source: Bag::new([1]).source(), ..DIE }), "alda: Luck");
-}
-
-/// The same name and the same option, whoever asks.
+/// A name and an option mean the same from any caller.
 #[test]
 fn rulings_are_set_by_name() {
     fn option<R: kernel::RulingSet + Debug>(rulings: R) -> &'static str {

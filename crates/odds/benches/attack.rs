@@ -1,4 +1,4 @@
-//! How long exact odds take, from nothing to the answer. Each bench asserts what it finds.
+//! The time that exact odds take, from nothing to the answer. Each bench asserts its result.
 
 use divan::Bencher;
 use kernel::{Game, Input, Silent};

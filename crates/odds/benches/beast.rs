@@ -1,4 +1,5 @@
-//! How long exact odds of attacks on the toy beast take, from nothing to the answer. Each bench asserts what it finds.
+//! The time that exact odds of attacks on the toy beast take, from nothing to the answer. Each bench asserts its
+//! result.
 
 use divan::Bencher;
 

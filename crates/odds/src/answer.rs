@@ -8,6 +8,7 @@ use num_traits::Zero;
 
 use crate::flow::Flow;
 use crate::graph::{Cut, Graph};
+use crate::memory::while_exploring;
 use crate::{Cancelled, Prob, Watch};
 
 /// How much an answer knows.
@@ -19,7 +20,7 @@ pub enum Exactness {
     ///
     /// The true probability of an outcome lies between the given one and that plus `unresolved`.
     UpTo {
-        /// The exact probability of what was not followed to its end.
+        /// The exact probability of the paths that were not followed to their end.
         unresolved: Prob,
     },
 }
@@ -39,6 +40,8 @@ pub struct Answer<K> {
     pub edges: usize,
     /// How many inputs were applied to find them.
     pub inputs: usize,
+    /// How many bytes the largest graph of them took, as they are counted; the numbers on it come on top.
+    pub bytes: usize,
 }
 
 impl<K: Ord + Clone> Answer<K> {
@@ -52,7 +55,7 @@ impl<K: Ord + Clone> Answer<K> {
         self.outcomes.iter().filter(|(key, _)| condition(key)).map(|(_, prob)| prob).sum()
     }
 
-    /// The probability of what was not followed to its end.
+    /// The probability of the paths that were not followed to their end.
     pub fn unresolved(&self) -> Prob {
         match &self.exactness {
             Exactness::Exact => Prob::zero(),
@@ -79,6 +82,7 @@ impl<K: Ord + Clone> Answer<K> {
             states: self.states,
             edges: self.edges,
             inputs: self.inputs,
+            bytes: self.bytes,
         }
     }
 
@@ -105,12 +109,15 @@ pub(crate) struct Size {
     states: usize,
     edges: usize,
     inputs: usize,
+    bytes: usize,
 }
 
 impl Size {
     /// The size of a graph.
     pub fn of<S, E>(graph: &Graph<S, E>) -> Self {
-        Self { states: graph.len(), edges: graph.edges.len(), inputs: graph.inputs }
+        let counts = [graph.len(), graph.edges.len(), graph.ends.len()];
+        let bytes = counts.iter().zip(while_exploring::<S, E>()).map(|(count, each)| count * each).sum();
+        Self { states: graph.len(), edges: graph.edges.len(), inputs: graph.inputs, bytes }
     }
 
     /// Both together.
@@ -119,6 +126,7 @@ impl Size {
             states: self.states + other.states,
             edges: self.edges + other.edges,
             inputs: self.inputs + other.inputs,
+            bytes: self.bytes.max(other.bytes),
         }
     }
 }
@@ -128,8 +136,8 @@ pub(crate) fn known<K>(outcomes: BTreeMap<K, Prob>, mut cuts: BTreeMap<Cut, Prob
     cuts.retain(|_, prob| !prob.is_zero());
     let exactness =
         if cuts.is_empty() { Exactness::Exact } else { Exactness::UpTo { unresolved: cuts.values().sum() } };
-    let Size { states, edges, inputs } = size;
-    Answer { outcomes, exactness, cuts, states, edges, inputs }
+    let Size { states, edges, inputs, bytes } = size;
+    Answer { outcomes, exactness, cuts, states, edges, inputs, bytes }
 }
 
 /// An answer from where the probability went; `key` distinguishes the ends of the graph.

@@ -17,12 +17,12 @@ use crate::memory::of_number;
 use crate::order::components;
 use crate::{Answer, Cancelled, Halt, Odds, Prob, Value};
 
-/// What the other seats do while one seat plays its best.
+/// The play of the other seats while one seat plays its best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rivals {
     /// They follow the policy.
     Policy,
-    /// They do whatever makes the goal least likely.
+    /// They make the goal as unlikely as they can.
     Against,
 }
 
@@ -173,7 +173,7 @@ impl<G: Game> Odds<'_, G> {
         leave: impl Fn(&G::State) -> Option<E>,
         branch: impl Fn(Seat) -> Option<Kind>,
     ) -> Result<(Graph<G::State, E>, Dag), NoBest> {
-        // The best choice may depend on what was gathered.
+        // The best choice may depend on the tally.
         let graph = explore(self, start, Tallies::Within, leave, branch)?;
         if graph.rows.iter().any(|row| row.kind == Kind::Cut(Cut::Memory)) {
             return Err(NoBest::Memory);
@@ -189,7 +189,7 @@ impl<G: Game> Odds<'_, G> {
         if order.acyclic() { Ok((graph, Dag::plain(order))) } else { Err(NoBest::Cyclic) }
     }
 
-    /// What each option at the start is worth, if a deciding seat is asked there.
+    /// The worth of each option at the start, if a deciding seat is asked there.
     fn options_at<E, V>(
         &self,
         start: &G::State,
@@ -207,7 +207,7 @@ impl<G: Game> Odds<'_, G> {
     }
 }
 
-/// Which seats decide, and what each wants.
+/// The seats that decide, and the aim of each.
 fn branches(seats: &[Seat], rivals: Rivals) -> impl Fn(Seat) -> Option<Kind> {
     move |decider| match rivals {
         _ if seats.contains(&decider) => Some(Kind::Highest),

@@ -26,7 +26,7 @@ pub(crate) type Weights = BTreeMap<Hop, BigUint>;
 pub(crate) struct Component {
     /// The states where paths enter the cycle, each with its exits from there.
     pub exits: Vec<(u32, Weights)>,
-    /// How the states were eliminated, in order; the entries of the cycle come last.
+    /// The eliminations of states, in order; the entries of the cycle come last.
     steps: Vec<Step>,
 }
 
@@ -109,7 +109,7 @@ impl Component {
     /// From each entry of the cycle, how much is earned on average before leaving it, if each visit to a state
     /// earns what `reward` says. One pass back and forth serves all entries.
     pub fn earned(&self, reward: impl Fn(u32) -> Ratio<BigUint>) -> FxHashMap<u32, Ratio<BigUint>> {
-        // What is earned at a state and at all earlier ones in the order, until a later one is reached.
+        // The reward at a state and at all earlier ones in the order, until a later one is reached.
         let mut early: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
         for step in &self.steps {
             let mut here = early.remove(&step.state).unwrap_or_else(Ratio::zero) + reward(step.state);

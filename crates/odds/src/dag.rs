@@ -41,7 +41,7 @@ impl Dag {
         Self { order, bypass: FxHashMap::default(), cycles: Vec::new() }
     }
 
-    /// Where a state leads.
+    /// The targets of a state.
     #[inline]
     pub fn onward<'a, S, K>(&'a self, graph: &'a Graph<S, K>, state: u32) -> Onward<'a> {
         match self.bypass.get(&state) {

@@ -51,7 +51,7 @@ where
         self.spread(state);
     }
 
-    /// Where an input leads, and what it gathers on the way.
+    /// Takes an input: `next` becomes the state that it leads to. Returns the gain on the way.
     fn step(&self, current: &G::State, next: &mut G::State, input: Input<G::Choice>) -> Tally {
         next.clone_from(current);
         self.odds.game.apply(next, input, &mut Silent);

@@ -1,4 +1,4 @@
-//! How often things happen on average.
+//! Mean numbers of events.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::memory::of_number;
 use crate::order::components;
 use crate::{Cancelled, Halt, Odds, Prob, flow};
 
-/// How often something happens on average.
+/// The mean number of times that something happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mean {
     /// Exactly this often.
@@ -28,7 +28,7 @@ pub enum Mean {
 }
 
 impl Mean {
-    /// How often either happens, in total.
+    /// The mean number of times that either happens, in total.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         match (self, other) {
@@ -42,7 +42,7 @@ impl Mean {
 }
 
 impl<G: Game> Odds<'_, G> {
-    /// How often each class of event happens on average between `start` and the end of the game.
+    /// The mean number of times that each class of event happens between `start` and the end of the game.
     ///
     /// An event belongs to all the classes that `classify` gives. Classes come in the order in which a
     /// breadth-first walk from `start` meets them. Events are computed from states without their tally
@@ -93,12 +93,12 @@ impl<G: Game> Odds<'_, G> {
         Ok(means)
     }
 
-    /// Every way to the end, whatever that is.
+    /// The graph of every way to the end, with all ends taken for one.
     fn whole(&self, start: &G::State) -> Result<Graph<G::State, ()>, Cancelled> {
         explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), by_policy)
     }
 
-    /// How often each class happens on average, from how often it does at each state.
+    /// The mean of each class, from its count at each state.
     fn averages<T: Ord>(
         &self,
         graph: &mut Graph<G::State, ()>,
@@ -134,7 +134,7 @@ impl<G: Game> Odds<'_, G> {
             }
             let counts = count(number, state, &mut sums);
             if kind == Kind::Cut(Cut::Endless) {
-                // Whatever arrives here takes every way out of here again and again.
+                // A path that arrives here takes every way out of here again and again.
                 let happens = counts.classes.iter().filter(|&(_, &count)| count > 0);
                 sums.endless.extend(happens.map(|(&class, _)| class));
                 continue;
@@ -161,7 +161,7 @@ impl<G: Game> Odds<'_, G> {
         Ok(sums.into_means(&total))
     }
 
-    /// What happens at one state.
+    /// The counts at one state, by class.
     fn count<T, I>(&self, state: &G::State, classify: impl Fn(&G::Event) -> I, sums: &mut Sums<T>) -> Counts
     where
         T: Ord,
@@ -192,7 +192,7 @@ impl<G: Game> Odds<'_, G> {
     }
 }
 
-/// What is gathered at one state, per lane.
+/// The gains at one state, per lane.
 fn gains<S, E>(graph: &Graph<S, E>, state: u32) -> Counts {
     let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
     for edge in graph.edges_of(state) {
@@ -206,7 +206,7 @@ fn gains<S, E>(graph: &Graph<S, E>, state: u32) -> Counts {
     counts
 }
 
-/// What happens at one state.
+/// The counts at one state.
 #[derive(Clone)]
 struct Counts {
     /// Per class, how often each input causes it, times the weight of the input.
@@ -216,7 +216,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// How often a class happens on average each time the game leaves the state for another one.
+    /// The mean number of times that a class happens each time the game leaves the state for another one.
     fn mean(&self, class: usize) -> Ratio<BigUint> {
         let count = self.classes.get(&class).copied().unwrap_or(0);
         Ratio::new(count.into(), self.away.into())

@@ -19,10 +19,10 @@ const ROW: usize = 1024;
 const MAX_EDGES: usize = u32::MAX as usize - ROW;
 /// Fewer states, edges and ends than this are not worth counting.
 const FEW: usize = 4096;
-/// How large the unlikely corners of a finite game may always be, as a multiple of its likely part.
+/// The size that the unlikely corners of a finite game may always have, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
-/// Whether states leave out what was gathered.
+/// Whether states include their tallies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tallies {
     /// States that differ only in their tally are one; edges say what they gather.
@@ -31,7 +31,7 @@ pub(crate) enum Tallies {
     Within,
 }
 
-/// The graph of everything that can happen from `start`. It stops wherever `leave` gives an end.
+/// The graph of everything that can happen from `start`. It stops at states for which `leave` gives an end.
 ///
 /// Decisions of a seat for which `branch` gives a kind keep all their options; the policy makes the others.
 pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
@@ -165,7 +165,8 @@ where
         Ok(Ok(()))
     }
 
-    /// Doubles the room for whatever is full, as far as the limit allows. Says whether that is a worthwhile number.
+    /// Doubles the room of every list that is full, as far as the limit allows. Says whether that is a worthwhile
+    /// number.
     #[cold]
     fn make_room(&mut self) -> bool {
         let costs = memory::while_exploring::<G::State, E>();
@@ -202,7 +203,7 @@ where
             && up_to(of_ends, ends)
     }
 
-    /// Takes what was gathered out of a state, if the graph keeps it apart.
+    /// Takes the tally out of a state, if the graph keeps it apart.
     pub(crate) fn tally(&self, state: &mut G::State) -> Tally {
         match self.tallies {
             Tallies::Apart => self.odds.game.tally(state),

@@ -17,7 +17,7 @@ use crate::{Halt, Watch};
 /// How many states to push between two checks for cancellation.
 const LOOK: usize = 1024;
 
-/// Where the probability went: numerators over `total`.
+/// The probability that reached each end: numerators over `total`.
 pub(crate) struct Flow<N> {
     pub total: N,
     /// Per end.

@@ -17,7 +17,7 @@ use crate::{Halt, Odds, Prob};
 pub struct Fork<S, C, V> {
     /// The state that asks for it, without what no longer matters there ([`kernel::Game::forget`]).
     pub state: S,
-    /// How likely it is to come up.
+    /// The chance that it comes up.
     pub reached: Prob,
     /// Each option with its worth, assuming best play from there on.
     pub options: Vec<(C, V)>,
@@ -61,7 +61,7 @@ impl Forks {
         })
     }
 
-    /// At most this many, the highest stakes first: how likely they are times what the choice is worth.
+    /// At most this many, the highest stakes first: the chance of a fork times the worth of its choice.
     pub fn at_stake<G: Game, E, V>(
         mut self,
         most: usize,

@@ -36,7 +36,7 @@ impl Cut {
     ];
 }
 
-/// Where an edge leads: the number of a state, or of an end (an outcome, mostly).
+/// The target of an edge: the number of a state, or of an end (an outcome, mostly).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Target(u32);
 
@@ -73,7 +73,7 @@ pub(crate) struct Edge {
     pub gain: Tally,
 }
 
-/// Where an edge leads, and what is gathered on the way.
+/// The target of an edge, and its gain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Hop {
     pub target: Target,
@@ -94,7 +94,7 @@ impl Edge {
     }
 }
 
-/// What happens at a state.
+/// The way in which a state goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Found, but not yet expanded.
@@ -139,7 +139,7 @@ pub(crate) struct Mark {
 /// Merged states with their edges. States are numbered in the order in which a breadth-first walk finds them.
 pub(crate) struct Graph<S, K> {
     pub start: Target,
-    /// What had been gathered before the start.
+    /// The tally gathered before the start.
     pub given: Tally,
     /// Whether any edge gathers anything.
     pub gains: bool,

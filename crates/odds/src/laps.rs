@@ -1,7 +1,8 @@
 //! Many laps in a row: each is the same as the one before, so it is explored once and pushed through again and again.
 //!
-//! Where a lap begins is a gate. All laps but the last go the same way ([`kernel::Game::laps`]), so one graph leads
-//! from every gate through one lap to the gates of the next and to the ends. The last lap has a graph of its own.
+//! A gate is a state in which a lap begins. All laps but the last go the same way ([`kernel::Game::laps`]), so one
+//! graph leads from every gate through one lap to the gates of the next and to the ends. The last lap has a graph of
+//! its own.
 
 use std::hash::Hash;
 
@@ -21,7 +22,7 @@ use crate::segment::{Pile, Pushed, Segment};
 use crate::takings::Takings;
 use crate::{Answer, Cancelled, Limits, Odds};
 
-/// How a path leaves a graph that is explored lap by lap.
+/// The end of a path in a graph that is explored lap by lap.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Exit<S, O> {
     /// The game is over.
@@ -50,7 +51,7 @@ const HOPELESS: usize = 16;
 /// A graph, and how paths leave it.
 pub(crate) type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
 
-/// Which laps to stop before.
+/// The laps to stop before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Before {
     NoLap,
@@ -133,7 +134,7 @@ struct Race<'o, 'a, G: Game, K, F> {
     held: usize,
 }
 
-/// Per gate, what has arrived there.
+/// Per gate, the weight that has arrived there.
 type Arrivals = Vec<Option<Pile>>;
 
 impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
@@ -205,7 +206,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         Ok(())
     }
 
-    /// Leaves whatever has arrived at gates there.
+    /// Cuts all paths that have arrived at gates.
     fn cut<'p>(&mut self, why: Cut, piles: impl Iterator<Item = &'p Pile>) {
         for (_, weight) in piles.flat_map(Pile::weights) {
             self.takings.cut_for(why, weight);
@@ -269,7 +270,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         Ok(Lap { exits, sources: Vec::new(), segment, bytes, gains: graph.gains, ends: graph.ends })
     }
 
-    /// One lap, from whatever has arrived at the gates.
+    /// One lap, from everything that has arrived at the gates.
     fn lap(&mut self, lap: &Lap<G>, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let piles = lap.sources.iter().zip(here).filter_map(|(&source, pile)| Some((source, pile.as_ref()?)));
         let piles: Vec<_> = piles.collect();
@@ -277,7 +278,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         self.push(lap, &piles)
     }
 
-    /// The last lap, with whatever comes after it.
+    /// The last lap, and everything after it.
     fn last(&mut self, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let (odds, beside) = (self.odds, self.beside());
         let mut explorer =
@@ -298,7 +299,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         self.push(&lap, &piles)
     }
 
-    /// Pushes piles through a graph, collects what ends there, and returns what has arrived at gates.
+    /// Pushes piles through a graph, collects the ends, and returns the arrivals at gates.
     fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Vec<Arrival>, Stop> {
         self.odds.watch.check()?;
         self.takings.raise(&lap.segment.total);
@@ -360,7 +361,7 @@ where
 
 /// A graph that is ready for piles.
 struct Lap<G: Game> {
-    /// How paths leave its graph.
+    /// The ends of paths in its graph.
     ends: Vec<Exit<G::State, G::Outcome>>,
     /// Whether anything is gathered in it.
     gains: bool,
@@ -373,14 +374,14 @@ struct Lap<G: Game> {
     sources: Vec<Target>,
 }
 
-/// What has arrived at a gate.
+/// The weight that has arrived at a gate.
 struct Arrival {
     gate: u32,
     number: u32,
     pile: Pile,
 }
 
-/// What has arrived, by gate.
+/// Arrivals by gate.
 fn by_gate(arrivals: Vec<Arrival>, gates: usize) -> Arrivals {
     let mut here = vec![None; gates];
     for Arrival { gate, pile, .. } in arrivals {

@@ -44,7 +44,10 @@
 //! assert_eq!(answer.of(&true).percent(1), "40.0%");
 //! ```
 //!
-//! What is not followed to its end is never dropped: it is reported as unresolved ([`Exactness::UpTo`], [`Cut`]).
+//! [`Odds::plan`] tells how large a question is, as far as a bounded number of states.
+//!
+//! Paths that are not followed to their end are never dropped: they are reported as unresolved ([`Exactness::UpTo`],
+//! [`Cut`]).
 //!
 //! **Invariant:** this crate never names a game, and no weight is ever a floating-point number.
 
@@ -65,6 +68,7 @@ mod limits;
 mod memory;
 mod odds;
 mod order;
+mod plan;
 mod policy;
 mod prob;
 mod scales;
@@ -83,6 +87,7 @@ pub use intern::Interner;
 pub use limits::{Cancelled, Limits, Watch};
 pub use memory::Halt;
 pub use odds::{Odds, Options};
+pub use plan::Plan;
 pub use policy::{Choose, Policy};
 pub use prob::{NotAFraction, Prob};
 pub use touched::Touched;

@@ -1,4 +1,4 @@
-//! Long whole numbers side by side, all of one width: what the flow of tallies adds and multiplies.
+//! Long whole numbers side by side, all of one width: the flow of tallies adds and multiplies them.
 //!
 //! The largest number that can occur is known beforehand, so every number gets the same few machine words ("limbs",
 //! the lowest first) in one common list. Nothing is allocated or normalised in between.

@@ -1,10 +1,10 @@
-//! How far to go, and how to stop.
+//! Limits of the work, and ways to stop it.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// How much work an answer may take. Whatever lies beyond is reported as unresolved.
+/// The work that an answer may take. Everything beyond it is reported as unresolved.
 ///
 /// # Infinite games
 /// From inside, an infinite game looks like a finite one with very unlikely corners. So the explorer first settles
@@ -43,7 +43,7 @@ impl Default for Limits {
     }
 }
 
-/// How a caller watches and stops the work.
+/// The means of a caller to watch and stop the work.
 #[derive(Clone, Copy, Default)]
 pub struct Watch<'a> {
     /// Set it to stop: the work then ends soon with [`Cancelled`].

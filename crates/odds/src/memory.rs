@@ -15,7 +15,7 @@ const LATER_OF_STATE: usize = 64;
 const LATER_OF_EDGE: usize = 32;
 /// The table by which an interner finds an item, and the smaller one that it replaces.
 pub(crate) const SLOTS: usize = 48;
-/// What a long number takes besides its limbs.
+/// The bytes of a long number besides its limbs.
 const NUMBER: usize = 48;
 
 /// Why work ended before there was a result.
@@ -51,7 +51,7 @@ pub(crate) fn of_graph<S, K>([states, edges, ends]: [usize; 3]) -> usize {
     states * (size_of::<Row>() + LATER_OF_STATE) + edges * (size_of::<Edge>() + LATER_OF_EDGE) + ends * end
 }
 
-/// What one more state, edge or end takes while a graph is explored.
+/// The bytes of one more state, edge or end while a graph is explored.
 pub(crate) fn while_exploring<S, K>() -> [usize; 3] {
     let [state, edge, end] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(|one: [usize; 3]| of_graph::<S, K>(one));
     // Likelihood, latest edge, queue.

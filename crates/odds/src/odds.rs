@@ -19,11 +19,11 @@ use crate::{Answer, Cancelled, Halt, Limits, Policy, Prob, Watch, flow, limbs};
 pub struct Odds<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
-    /// How decisions are answered.
+    /// The answers to decisions.
     pub policy: Policy<'a, G>,
-    /// How far to go.
+    /// The limits of the work.
     pub limits: Limits,
-    /// How to watch and stop the work.
+    /// The means of the caller to watch and stop the work.
     pub watch: Watch<'a>,
     /// How many unlimited laps ([`kernel::UNLIMITED_LAPS`]) to follow if they gather something; games still running
     /// then are unresolved ([`crate::Cut::Laps`]).
@@ -119,7 +119,7 @@ impl<'a, G: Game> Odds<'a, G> {
         self.limits.max_bytes.saturating_sub(graph.bytes())
     }
 
-    /// The outcome with what was gathered on the way to it.
+    /// The outcome with the tally gathered on the way to it.
     pub(crate) fn credited(&self, outcome: &G::Outcome, tally: Tally) -> G::Outcome {
         let mut outcome = outcome.clone();
         self.game.credit(&mut outcome, tally);

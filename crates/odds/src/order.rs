@@ -6,7 +6,7 @@ use crate::graph::Graph;
 pub(crate) struct Components {
     /// All states; every component comes after those that it leads to.
     pub states: Vec<u32>,
-    /// Where each component ends in the list.
+    /// The end of each component in the list.
     pub bounds: Vec<u32>,
 }
 

@@ -7,7 +7,7 @@ use kernel::{Chance, Decision, Game, Input, Waits};
 /// A function that answers decisions: the index of the option to take.
 pub type Choose<'a, G> = dyn Fn(&<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Sync + 'a;
 
-/// How decisions are answered.
+/// The answers to decisions.
 pub enum Policy<'a, G: Game> {
     /// The first legal option.
     First,

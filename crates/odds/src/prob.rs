@@ -77,7 +77,7 @@ impl Prob {
         (self >= other).then(|| Self(&self.0 - &other.0))
     }
 
-    /// How far apart the two are.
+    /// The distance between the two.
     pub fn abs_diff(&self, other: &Self) -> Self {
         if self > other { self - other } else { other - self }
     }

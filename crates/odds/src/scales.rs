@@ -1,4 +1,4 @@
-//! Denominators: what the weights of each state are counted in.
+//! Denominators: the units in which the weights of each state are counted.
 
 use num_bigint::BigUint;
 use num_integer::Integer;

@@ -1,9 +1,9 @@
-//! Pushing what was gathered through a graph without cycles, together with the probability.
+//! Pushing tallies through a graph without cycles, together with the probability.
 //!
 //! Each state has a denominator of its own: the least common multiple of the products of denominators along the
 //! paths to it. An edge multiplies by the ratio of two of them, so the loop only multiplies and adds whole numbers;
 //! it never divides or reduces. All ends share one denominator. A draw without replacement thus costs what its own
-//! cards cost, whatever is drawn elsewhere at the same depth.
+//! cards cost, no matter how many other draws lie at the same depth.
 
 use kernel::Tally;
 use num_bigint::BigUint;
@@ -103,11 +103,11 @@ struct Step {
     is_long: bool,
 }
 
-/// What came out.
+/// The result of a push.
 pub(crate) struct Pushed {
     /// Per end.
     pub ends: Vec<Option<Pile>>,
-    /// Per reason in [`Cut::ALL`], the weight of what was not followed.
+    /// Per reason in [`Cut::ALL`], the weight of the paths that were not followed.
     pub cuts: Vec<Vec<u64>>,
 }
 
@@ -119,7 +119,7 @@ impl Segment {
         if let Some(scales) = Scales::<u128>::new(graph, dag, room) {
             return Self::with(graph, dag, sources, &scales, room);
         }
-        // Half for denominators, half for what we compute from them.
+        // Half for denominators, half for our own results with them.
         let scales = Scales::<BigUint>::new(graph, dag, room / 2)?;
         Self::with(graph, dag, sources, &scales, room / 2)
     }
@@ -254,7 +254,7 @@ impl Segment {
                     add(&mut sums[there * width..][..run], &parts[here * width..][..run]);
                 });
             }
-            // The tally of what is not followed does not matter.
+            // The tally of a path that is not followed does not matter.
             None => parts.chunks_exact(width).for_each(|part| add(sums, part)),
         }
     }

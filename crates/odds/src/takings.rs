@@ -35,7 +35,7 @@ impl<K: Ord> Takings<K> {
         self.denominators.last().expect("there is one from the beginning")
     }
 
-    /// Makes the denominator larger for what comes from now on.
+    /// Makes the denominator larger for weights to come.
     pub fn raise(&mut self, factor: &BigUint) {
         self.denominators.push(self.denominator() * factor);
     }
@@ -45,14 +45,14 @@ impl<K: Ord> Takings<K> {
         add(&mut self.outcomes, key, weight, &self.denominators);
     }
 
-    /// Adds what was not followed, per reason.
+    /// Adds paths that were not followed, per reason.
     pub fn cut(&mut self, weights: &[Vec<u64>]) {
         for (why, weight) in Cut::ALL.into_iter().zip(weights) {
             add(&mut self.cuts, why, weight, &self.denominators);
         }
     }
 
-    /// Adds what was not followed for one reason.
+    /// Adds paths that were not followed for one reason.
     pub fn cut_for(&mut self, why: Cut, weight: &[u64]) {
         add(&mut self.cuts, why, weight, &self.denominators);
     }

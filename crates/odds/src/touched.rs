@@ -1,4 +1,4 @@
-//! What a question touches: the rules and rulings that come up on some way from the start to the end.
+//! The rules and rulings that a question touches: all that come up on some way from the start to the end.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use crate::intern::Interner;
 use crate::{Odds, Policy};
 
-/// What comes up on some way from the start to the end.
+/// The rules and rulings that come up on some way from the start to the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Touched {
     /// The rulings that something turned on, in the order in which they come up.
@@ -22,22 +22,22 @@ pub struct Touched {
     pub only: Option<usize>,
 }
 
-/// So many states are walked through in any case; of more, four times as many as it took to find the last thing.
+/// The number of states walked through in any case; of more, four times as many as it took to find the last thing.
 const WALK: usize = 50_000;
 
-/// Of so many states, every face of every die is looked at; of more, only those that make a difference.
+/// Up to so many states, every face of every die is looked at; beyond, only those that make a difference.
 const EVERY_FACE: usize = 5_000;
 
-/// What is not walked through to its end is played so many times, so many inputs at most each: that goes deep where the walk
-/// goes wide.
+/// A game that is not walked through to its end is played so many times, so many inputs at most each: that goes deep
+/// where the walk goes wide.
 const PLAYS: u64 = 2_000;
 const INPUTS: usize = 200;
 
-/// Listens for what is cited alone.
+/// Listens for citations alone.
 #[derive(Default)]
 struct Heard {
     touched: Touched,
-    /// Where the rules lie that were heard: most are cited again and again, and ids take long to compare.
+    /// The addresses of the rules heard: most are cited again and again, and ids take long to compare.
     rules: FxHashSet<*const Rule>,
 }
 
@@ -61,7 +61,7 @@ impl<E: Cites> Sink<E> for Heard {
 impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
     /// Walks through every situation once, without its probability; `opening` is what happened before the first. Laps that
     /// are alike are walked through once. Decisions fall by the policy, but for those of `free` seats, who may do anything.
-    /// What is walked through is remembered, within the bytes that the limits allow.
+    /// The walk remembers its states, within the bytes that the limits allow.
     pub fn touched(&self, start: &G::State, opening: &[G::Event], free: &[Seat]) -> Touched {
         // In a list that may be twice as long as it needs to be.
         let most = (self.limits.max_bytes / (2 * size_of::<G::State>())).max(EVERY_FACE);
@@ -118,9 +118,9 @@ struct Walk<'a, G: Game> {
     /// Every state that was reached; the lists below hold its number.
     seen: Interner<G::State>,
     queue: VecDeque<u32>,
-    /// Where the next lap begins.
+    /// The states in which the next lap begins.
     gates: Vec<u32>,
-    /// Where the last one can begin.
+    /// The states in which the last one can begin.
     last: Vec<u32>,
     /// How many laps lie ahead before the last, once they have begun.
     laps: Option<u32>,
@@ -199,7 +199,7 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
         }
     }
 
-    /// What was found, and what else comes up if it is played at random, with every face of every die.
+    /// The findings so far, and more from play at random, with every face of every die.
     fn played(mut self, start: &G::State, odds: &Odds<'_, G>) -> Touched {
         let looked_at = self.seen.len();
         // Numbers that need not be good, only the same every time (splitmix64).

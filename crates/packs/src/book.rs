@@ -1,10 +1,10 @@
-//! What a game needs to be read from files, asked about, and shown.
+//! A game's side of files: how they are read, asked about, and shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kernel::{Amend, Few, Game};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, File, Source};
@@ -16,7 +16,7 @@ pub trait Book: Amend<State: Send + Sync> + PartialEq + Send + Sync + 'static {
 
     /// The content of a scenario file.
     type Doc: Document;
-    /// What a pack holds.
+    /// The contents of a pack of the game.
     type Pack: PackFiles;
     /// The type of its questions.
     type Question: Questions<Self>;
@@ -33,34 +33,36 @@ pub trait Book: Amend<State: Send + Sync> + PartialEq + Send + Sync + 'static {
         is_part: bool,
     ) -> Result<Scenario<Self>, Diagnostics>;
 
-    /// What a sound scenario file says that its author probably does not mean.
+    /// Warnings about a sound scenario file: its author probably does not mean these lines.
     fn warnings(source: &Source, _doc: &Self::Doc) -> Diagnostics {
         Diagnostics::new(source)
     }
 
-    /// What a scenario is about, without what varies: it does not mention the keys of a grid.
+    /// The subject of a scenario, without the parts that vary: it does not mention the keys of a grid.
     fn title(doc: &Self::Doc, _game: &Self, _varied: &[&str]) -> Option<String> {
         doc.title().map(str::to_owned)
     }
 
+    /// The document with a table for everybody whom it names only by their party. It makes the same game.
+    fn expanded(doc: &Self::Doc, _pack: &Self::Pack) -> Self::Doc {
+        doc.clone()
+    }
+
     /// The contents of a sound scenario: "2 units, 1 step".
     fn contents(&self) -> String;
-
-    /// The state of everything, for programs: keys and values of a JSON object.
-    fn standing_json(&self, state: &Self::State) -> Map<String, Json>;
 }
 
-/// What every scenario document has.
+/// The parts that every scenario document has.
 pub trait Document: Clone + Debug + File {
-    /// The rulebook.
+    /// The rulebook that the scenario follows.
     fn game(&self) -> &At<GameName>;
-    /// What the scenario is about.
+    /// The subject of the scenario, in the words of its author.
     fn title(&self) -> Option<&str>;
     /// The pack that it names.
     fn pack(&self) -> Option<&At<String>>;
     /// Names a pack.
     fn set_pack(&mut self, pack: At<String>);
-    /// Rulings on open questions, where they are not the default.
+    /// Rulings on open questions that differ from the default.
     fn rulings_mut(&mut self) -> &mut BTreeMap<String, String>;
 }
 
@@ -83,12 +85,12 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
         Vec::new()
     }
 
-    /// Which answers are numbers, by position: those have a mean.
+    /// The positions of answers that are numbers: those have a mean.
     fn numbers(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Which answers are only gathered on the way ([`Game::tally`]): the position of each, and its lane.
+    /// The answers that are only gathered on the way ([`Game::tally`]): the position of each, and its lane.
     fn lanes(&self) -> Vec<(usize, usize)> {
         Vec::new()
     }

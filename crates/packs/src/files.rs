@@ -3,7 +3,7 @@
 
 use crate::{PackDoc, showdown, skirmish};
 
-/// Declares the types, by where their schemas lie.
+/// Declares the types, by the paths of their schemas.
 macro_rules! files {
     ($($name:literal: $Type:ty,)*) => {
         $(source::file!($Type, source::Schema::embedded(include_str!(concat!("../schema/", $name, ".json"))));)*

@@ -1,8 +1,9 @@
 //! Packs and scenario files that people write: read, checked and compiled.
 //!
-//! [`source`] reads any file and reports every problem at its line. [`Book`] is what a game needs to be read from
-//! files; each game has a module that defines what its files may contain ([`skirmish::doc`]) and compiles them.
-//! [`Scenario`] is the result for any game, and [`with_game!`] goes from the word in a file to the type.
+//! [`source`] reads any file and reports every problem at its line. [`Book`] is the interface by which a game
+//! is read from files; each game has a module that defines what its files may contain ([`skirmish::doc`]) and
+//! compiles them. [`Scenario`] is the result for any game, and [`with_game!`] goes from the word in a file to
+//! the type.
 
 mod book;
 mod doc;

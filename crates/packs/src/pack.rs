@@ -32,7 +32,7 @@ pub struct PackDoc {
     pub game: Option<GameName>,
 }
 
-/// Why a pack could not be loaded.
+/// The reasons why a pack could not be loaded.
 #[derive(Debug)]
 pub enum PackError {
     /// A file could not be read.
@@ -61,26 +61,21 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Every problem of every file.
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics>;
 
-    /// The core pack with other files in place of some of its own, or beside them.
+    /// The core pack with other files in place of some of its own, or beside them. Parts that they cannot
+    /// have made wrong are not checked again.
     ///
     /// # Errors
     /// Every problem of every file.
-    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        let mut files = core_files::<Self>();
-        files.extend(own.iter().map(|(path, text)| (path.clone(), Source::new(path, text))));
-        Self::from_files(&files)
-    }
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
-    /// The same pack with one file written anew; `own` is all that its files have in place of those of the core pack, with
-    /// that one. What the file cannot have made wrong is not checked again.
+    /// The same pack with one file written anew; `own` is all that its files have in place of those of the
+    /// core pack, with that one. Parts that the file cannot have made wrong are not checked again.
     ///
     /// # Errors
     /// Every problem that the pack has then.
-    fn with_file(&self, _path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        Self::from_core(own)
-    }
+    fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
-    /// The core pack. What of it can be read later is.
+    /// The core pack. Files that can be read later stay unread.
     ///
     /// # Errors
     /// Every problem of its files, which have none.
@@ -97,7 +92,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Its contents: "12 weapons, 9 profiles".
     fn contents(&self) -> String;
 
-    /// Checks what takes too long for every read, such as the examples.
+    /// Makes the checks that take too long for every read, such as the examples.
     ///
     /// # Errors
     /// Every problem of every file.
@@ -105,7 +100,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Where the built-in pack is kept once it has been read.
+    /// The cell that keeps the built-in pack once it has been read.
     fn kept() -> &'static OnceLock<Self>;
 
     /// The built-in pack, read once.
@@ -123,8 +118,8 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The pack that a file names: none or `core` is the built-in one, otherwise a folder beside the file or below.
     ///
-    /// The author of the file chose the name, and may be a stranger: we look at nothing outside the folder of the
-    /// file, whatever the name says and wherever links in it lead.
+    /// The author of the file chose the name, and may be a stranger: we look at nothing outside the folder of
+    /// the file, and neither the name nor links in it lead us there.
     ///
     /// # Errors
     /// As [`PackFiles::load`]; a folder that is no pack, or lies elsewhere, is a problem of the file, at the name.
@@ -229,7 +224,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
         }
-        // Where any file may belong, the pack itself decides which do.
+        // If the own folder of a pack admits any file, the pack itself decides which files belong.
         if !Self::FOLDERS.contains(&"") {
             let strays = strays::<Self>(folder, &files["pack.toml"], &is_allowed)
                 .map_err(|error| io(folder, error))?;
@@ -260,7 +255,7 @@ fn is_outside(error: &io::Error) -> bool {
 }
 
 /// The files of the core pack by their paths in it.
-fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
+pub(crate) fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
     P::CORE.iter().map(|(name, text)| ((*name).to_owned(), core_source(name, text))).collect()
 }
 
@@ -286,11 +281,11 @@ fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
 
 /// Whether a file is one of the core pack, unchanged.
 pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
-    P::CORE.iter().any(|(_, text)| *text == source.text)
+    P::CORE.iter().any(|(_, text)| source.text == *text)
 }
 
-/// What a file of a pack says. A test has checked the built-in ones, so skip that here: it takes longer than all
-/// the rest.
+/// Reads the document of a pack's file. A test has checked the built-in ones, so skip that here: it takes
+/// longer than all the rest.
 pub(crate) fn read<P: PackFiles, T: File>(source: &Source) -> Result<T, Diagnostics> {
     let trusted = is_built_in::<P>(source).then(|| parse_checked(source)).flatten();
     trusted.map_or_else(|| parse(source), Ok)
@@ -305,27 +300,30 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
     }
 }
 
-/// The digest of what the files of a pack say: a changed comment does not make another pack.
-pub(crate) fn digest<P: PackFiles>(files: &BTreeMap<String, Source>) -> u64 {
+/// Whether files are those of the core pack, and nothing else.
+pub(crate) fn are_core<P: PackFiles>(files: &BTreeMap<String, Source>) -> bool {
     let is_core = |(name, text): &(&str, &str)| files.get(*name).is_some_and(|source| source.text == *text);
-    if files.len() == P::CORE.len() && P::CORE.iter().all(is_core) {
-        return P::CORE_DIGEST;
-    }
-    digest_of(said(files))
+    files.len() == P::CORE.len() && P::CORE.iter().all(is_core)
 }
 
-/// What each file says, as a digest.
-fn said(files: &BTreeMap<String, Source>) -> Vec<(&str, u64)> {
-    files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect()
+/// A digest of each file's document: a changed comment does not make another pack.
+pub(crate) fn said(files: &BTreeMap<String, Source>) -> BTreeMap<String, u64> {
+    files.iter().map(|(name, source)| (name.clone(), kernel::digest(&Contents(source)))).collect()
 }
 
-/// The digest of files by their paths and the digests of what they say.
-pub(crate) fn digest_of(mut said: Vec<(&str, u64)>) -> u64 {
+/// The digest of files by their paths and the digests of their documents.
+pub(crate) fn digest_of<'a>(said: impl IntoIterator<Item = (&'a str, u64)>) -> u64 {
+    let mut said: Vec<(&str, u64)> = said.into_iter().collect();
     said.sort_unstable();
     kernel::digest(&said)
 }
 
-/// What a file holds; its problems join the others.
+/// The same of a map.
+pub(crate) fn digest_of_all(said: &BTreeMap<String, u64>) -> u64 {
+    digest_of(said.iter().map(|(name, digest)| (name.as_str(), *digest)))
+}
+
+/// The value of a file that could be read; the problems of any other join the rest.
 pub(crate) fn keep<T>(all: &mut Diagnostics, result: Result<T, Diagnostics>) -> Option<T> {
     result.map_err(|problems| all.merge(problems)).ok()
 }
@@ -371,7 +369,7 @@ mod tests {
     fn the_digests_of_the_core_packs_are_known() {
         let known = [skirmish::Pack::CORE_DIGEST, showdown::Pack::CORE_DIGEST];
         let files = [core_files::<skirmish::Pack>(), core_files::<showdown::Pack>()];
-        let found = files.map(|files| digest_of(said(&files)));
+        let found = files.map(|files| digest_of_all(&said(&files)));
         let written = |digests: [u64; 2]| digests.map(|digest| format!("{digest:#018x}"));
         assert_eq!(written(known), written(found), "`DIGEST` in core.rs says so");
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{Book, Document, Key, PackError, PackFiles, Questions, Tell, Value};
+use source::counted::{Costly, note};
 use source::{Diagnostics, Source, parse_what_is_sound};
 
 /// Something that the files of a pack leave unsaid about a card or piece of gear in a scenario, so no answer
@@ -12,20 +13,20 @@ use source::{Diagnostics, Source, parse_what_is_sound};
 pub struct Unsaid {
     /// The card or piece of gear, as people call it.
     pub of: String,
-    /// What is missing.
+    /// The part that is missing.
     pub says: String,
 }
 
 /// A scenario, ready to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario<G: Book> {
-    /// What it is about.
+    /// The subject of the scenario.
     pub title: Option<String>,
-    /// What its cards and gear do that no answer includes.
+    /// Rules of its cards and gear that no answer includes.
     pub unsaid: Vec<Unsaid>,
-    /// The game, with what to resolve.
+    /// The game, with everything to resolve.
     pub game: G,
-    /// The question.
+    /// The question, in the terms of the game.
     pub question: G::Question,
     /// The text that it came from.
     pub source: Source,
@@ -50,6 +51,18 @@ impl<G: Book> Scenario<G> {
     /// # Errors
     /// As [`Scenario::load`].
     pub fn read(source: &Source, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, PackError> {
+        Self::with_doc(source, folder, pack).map(|(_, scenario)| scenario)
+    }
+
+    /// The same with the document that stands in the text.
+    ///
+    /// # Errors
+    /// As [`Scenario::load`].
+    pub fn with_doc(
+        source: &Source,
+        folder: &Path,
+        pack: Option<&G::Pack>,
+    ) -> Result<(G::Doc, Self), PackError> {
         if source.text.trim().is_empty() {
             let mut problems = Diagnostics::new(source);
             problems.push(None, "the file is empty").hint(
@@ -70,10 +83,11 @@ impl<G: Book> Scenario<G> {
             None => G::Pack::named(source, doc.pack(), folder),
         };
         let is_part = problems.is_some();
+        note(Costly::Compiled);
         let found =
             named.and_then(|pack| G::compile(source, &doc, &pack, is_part).map_err(PackError::Content));
         match (found, problems) {
-            (found, None) => found,
+            (found, None) => found.map(|scenario| (doc, scenario)),
             (Err(PackError::Content(further)), Some(mut problems)) => {
                 problems.merge(further);
                 Err(PackError::Content(problems))
@@ -87,6 +101,7 @@ impl<G: Book> Scenario<G> {
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.
     pub fn compile(source: &Source, doc: &G::Doc, pack: &G::Pack) -> Result<Self, Diagnostics> {
+        note(Costly::Compiled);
         G::compile(source, doc, pack, false)
     }
 

@@ -7,16 +7,16 @@ use std::sync::{Arc, OnceLock};
 
 use source::{Contents, File, Source, parse_checked};
 
-/// A document of a pack and the file that it was read from. Those of the core pack are read when somebody first looks at
-/// them, because a question needs few of them. Copies share what was read.
+/// A document of a pack and the file that it was read from. Documents of the core pack are read when somebody
+/// first looks at them, because a question needs few of them. Copies share what was read.
 pub struct Sourced<T>(Arc<Held<T>>);
 
-/// What a file says.
+/// A document with the file that it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read<T> {
-    /// The document.
+    /// The document that the file holds.
     pub doc: T,
-    /// The file.
+    /// The file, with its text.
     pub source: Source,
 }
 
@@ -34,7 +34,7 @@ struct Held<T> {
 pub(crate) enum Given<'a> {
     /// One of the core pack, to be read later: a test has checked it. Its path and its text.
     Core(&'static str, &'static str),
-    /// Any other: its path and what it is.
+    /// Any other: its path and its source.
     Own(&'a str, &'a Source),
 }
 
@@ -75,7 +75,7 @@ impl<T> Sourced<T> {
 }
 
 impl<T: File> Sourced<T> {
-    /// A digest of what the file says.
+    /// A digest of the document.
     pub(crate) fn digest(&self) -> u64 {
         let of = |source: &Source| kernel::digest(&Contents(source));
         *self.0.digest.get_or_init(|| match self.0.core {
@@ -86,10 +86,10 @@ impl<T: File> Sourced<T> {
 }
 
 impl<T: File + Clone> Sourced<T> {
-    /// The document, to change; copies keep what it said.
+    /// The document, to change; copies keep the old values.
     ///
     /// # Panics
-    /// Never: what is changed here is nobody else's.
+    /// Never: the document is copied first.
     pub fn doc_mut(&mut self) -> &mut T {
         let read = Read::clone(self);
         *self = Self::held(self.0.path.clone(), None, OnceLock::from(read));

@@ -1,4 +1,4 @@
-//! What a question tells apart, the values of an answer, and the words for them.
+//! The parts of an answer, their values, and the words for them.
 
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;

@@ -18,7 +18,12 @@ impl Style {
     /// Every style.
     pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
 
-    /// What it is called.
+    /// The one that is called so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|style| style.name() == name)
+    }
+
+    /// Its name, as people type it.
     pub fn name(self) -> &'static str {
         ["random", "cautious", "aggressive", "exact"][self as usize]
     }

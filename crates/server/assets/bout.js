@@ -636,9 +636,24 @@ function fill() {
 }
 
 const plainly = (word) => word.replaceAll("-", " ");
-const read = ({ middle, low, high }) => {
-  const spread = high === undefined || low === undefined ? 0 : (high - low) / 2;
-  return { text: `${spread > 0 ? "≈ " : ""}${middle.toFixed(2)}`, spread: spread > 0 ? `± ${spread.toFixed(2)}` : "", isNothing: Math.abs(middle) < 0.005 };
+// An exact number comes as a fraction of whole numbers of any size.
+const number = (fraction) => {
+  const [over, under = "1"] = String(fraction).split("/");
+  return Number((BigInt(over) * 1_000_000n) / BigInt(under)) / 1_000_000;
+};
+const read = (reading) => {
+  const exact = typeof reading === "string" ? reading : reading.exact;
+  if (exact !== undefined) {
+    const middle = number(exact);
+    return { text: middle.toFixed(2), spread: "", isNothing: middle === 0 };
+  }
+  if (reading.at_least !== undefined) {
+    const least = number(reading.at_least).toFixed(2);
+    const text = reading.at_most === undefined ? `≥ ${least}` : `${least} to ${number(reading.at_most).toFixed(2)}`;
+    return { text, spread: "", isNothing: false };
+  }
+  const { middle, low, high } = reading;
+  return { text: `≈ ${middle.toFixed(2)}`, spread: `± ${((high - low) / 2).toFixed(2)}`, isNothing: Math.abs(middle) < 0.005 };
 };
 
 // Odds never hold anything up: they are asked for once the question stands there, and dropped if it has changed since.

@@ -128,13 +128,13 @@ impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
         let kind = match refused.kind {
             table::Kind::NoSuchPerson => Kind::NoSeat,
-            table::Kind::NoSuchSeat => Kind::NotOffered,
+            table::Kind::NoSuchSeat | table::Kind::NoSuchPolicy | table::Kind::NotInTheDeck => Kind::NotOffered,
             table::Kind::NotYours => Kind::NotYours,
             table::Kind::NotDue => Kind::NotDue,
             table::Kind::NotOffered => Kind::NotOffered,
             table::Kind::CannotAmend => Kind::CannotAmend,
             table::Kind::NothingToUndo => Kind::NothingToUndo,
-            table::Kind::StaleSave | table::Kind::DamagedSave => Kind::Question,
+            table::Kind::BadScenario | table::Kind::StaleSave | table::Kind::DamagedSave => Kind::Question,
         };
         Self { kind, message: refused.message, hint: Some(refused.hint) }
     }

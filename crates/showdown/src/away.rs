@@ -29,7 +29,7 @@ pub(crate) fn needs_monster(act: Act) -> bool {
     )
 }
 
-/// The monster is taken off the board: whatever was to hit it misses.
+/// Takes the monster off the board: hits that are still to come miss it.
 pub(crate) fn remove_monster(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     if std::mem::replace(&mut state.monster.away, true) {
         return;
@@ -71,7 +71,7 @@ pub(crate) fn remove_survivor(
     log.tell(|| Event::new(&[rule::OFF_THE_BOARD], What::TakenOff { survivor, wounds }));
 }
 
-/// The monster was wounded: whom it holds may come free.
+/// The monster was wounded: survivors that it holds may come free.
 pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     for survivor in state.everybody() {
         let who = state.survivor_mut(survivor);

@@ -1,4 +1,4 @@
-//! Every card, weapon and injury in plain words, so that players know what it does before it happens.
+//! Every card, weapon and injury in plain words, so that players know its effects before they happen.
 
 use crate::board::Zone;
 use crate::content::{
@@ -14,9 +14,9 @@ pub struct Page {
     pub id: String,
     /// Its title.
     pub name: String,
-    /// What it is: `AI card of the White Lion`.
+    /// Its kind: `AI card of the White Lion`.
     pub kind: String,
-    /// What it does, a line for each part.
+    /// Its effects, a line for each part.
     pub lines: Vec<String>,
     /// The keywords that stand on it, with their numbers: `deadly 2`.
     pub keywords: Vec<String>,
@@ -50,7 +50,7 @@ impl Showdown {
         (!words.is_empty()).then(|| format!("{when}: {words}"))
     }
 
-    /// The monster at its level: its numbers, and what it does when it finds no target.
+    /// The monster at its level: its numbers, and its turn if it finds no target.
     fn monster_page(&self) -> Page {
         let monster = &self.monster;
         let number = |attribute: MonsterAttribute| {
@@ -205,7 +205,7 @@ fn spaced(name: &str) -> String {
     words
 }
 
-/// The numbers of an attack, before what the level adds.
+/// The numbers of an attack, before the level adds to them.
 fn profile(card: &AiCard) -> Option<String> {
     let damage = if card.harmless { "no damage".into() } else { format!("damage {}", card.damage) };
     (card.speed > 0).then(|| {
@@ -216,7 +216,7 @@ fn profile(card: &AiCard) -> Option<String> {
     })
 }
 
-/// What a card in play does all the time.
+/// The lasting effects of a card in play.
 fn in_play(card: &AiCard) -> Vec<Option<String>> {
     let play = &card.in_play;
     let token = |attribute: MonsterAttribute| {
@@ -243,8 +243,17 @@ fn location_keywords(card: &HitLocation) -> Vec<String> {
     all.iter().filter(|(_, is)| *is).map(|(word, _)| (*word).to_owned()).collect()
 }
 
-/// The keywords of a weapon.
-pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+/// The keywords of a weapon, as they are printed.
+fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+    let printed = |(word, number): (String, Option<i16>)| match number {
+        Some(number) => format!("{word} {number}"),
+        None => word,
+    };
+    weapon_words(weapon).into_iter().map(printed).collect()
+}
+
+/// The keywords of a weapon, each with its number if it has one.
+pub(crate) fn weapon_words(weapon: &Weapon) -> Vec<(String, Option<i16>)> {
     let flags = [
         ("sharp", weapon.sharp),
         ("savage", weapon.savage),
@@ -260,20 +269,20 @@ pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
         ("once", weapon.once),
     ];
     let numbers = [
-        ("deadly", i32::from(weapon.deadly)),
+        ("deadly", i16::from(weapon.deadly)),
         ("devastating", weapon.devastating.into()),
         ("range", if weapon.ranged { weapon.reach.into() } else { 0 }),
         ("reach", if weapon.ranged || weapon.reach < 2 { 0 } else { weapon.reach.into() }),
         ("armor", weapon.armor.into()),
         ("block", weapon.block.into()),
     ];
-    let flags = flags.iter().filter(|(_, is)| *is).map(|(word, _)| (*word).to_owned());
-    let numbers = numbers.iter().filter(|(_, n)| *n != 0).map(|(word, n)| format!("{word} {n}"));
-    let carried = weapon.keywords.iter().map(|keyword: &Keyword| spaced(&format!("{keyword:?}")));
+    let flags = flags.iter().filter(|(_, is)| *is).map(|(word, _)| ((*word).to_owned(), None));
+    let numbers = numbers.iter().filter(|(_, n)| *n != 0).map(|(word, n)| ((*word).to_owned(), Some(*n)));
+    let carried = weapon.keywords.iter().map(|keyword: &Keyword| (spaced(&format!("{keyword:?}")), None));
     flags.chain(numbers).chain(carried).collect()
 }
 
-/// Whom a card picks.
+/// The targets that a card picks.
 fn picked(lines: &[Line]) -> Option<String> {
     let words: Vec<String> = lines.iter().map(line_words).collect();
     (!words.is_empty()).then(|| format!("picks: {}", words.join("; else ")))

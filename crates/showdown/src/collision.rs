@@ -9,11 +9,11 @@ use crate::frame::Frame;
 use crate::state::{State, SurvivorSet};
 use crate::{moment, rule};
 
-/// How far those fly on whom the monster ends its move.
+/// The length of the knockback for survivors under the monster when its move ends.
 const COLLISION_KNOCKBACK: u8 = 5;
 
-/// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with
-/// those whom they were knocked into. Each of them suffers one collision, no matter which.
+/// The monster collides with the survivors it ran over: those under it are knocked back, and then all fall, together
+/// with survivors hit by a flying one. Each of them suffers one collision, no matter which.
 pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,
@@ -26,7 +26,7 @@ pub(crate) fn step(
         return state.push(Frame::Knockback { subject, spaces: COLLISION_KNOCKBACK, to_edge: false });
     }
     if charged {
-        // They are grabbed once all of them lie, and whatever has something to say about that has said it.
+        // They are grabbed once all of them lie, after everything that reacts to the fall.
         let mut all = SurvivorSet(over.0 | hit.0);
         state.replace(Frame::Grabs { left: over });
         for survivor in all.iter() {

@@ -1,4 +1,4 @@
-//! What options cost: found out by taking them, before anything follows from it.
+//! The costs of options: found out by taking them, before anything follows from it.
 
 use kernel::{Input, Silent};
 
@@ -7,10 +7,10 @@ use crate::content::{Showdown, Stat};
 use crate::frame::{self, Frame};
 use crate::state::State;
 
-/// What an option costs whoever takes it.
+/// The price of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {
-    /// Survival.
+    /// Points of survival.
     pub survival: u8,
     /// Movements of the act.
     pub movements: u8,
@@ -19,7 +19,7 @@ pub struct Cost {
 }
 
 impl Showdown {
-    /// What an option of the decision that is due costs.
+    /// The price of an option of the decision that is due.
     pub fn cost(&self, state: &State, choice: Choice) -> Cost {
         if matches!(state.frames.last(), None | Some(Frame::Attack)) {
             return Cost::default();
@@ -32,16 +32,13 @@ impl Showdown {
         });
         let cost = Cost { survival: survival.sum(), ..Cost::default() };
         let at = state.frames.len() - 1;
-        match (state.frames[at], after.frames.get(at)) {
-            (
-                Frame::Act { moves, activations, .. },
-                Some(&Frame::Act { moves: movements, activations: left, .. }),
-            ) => Cost {
-                movements: moves.saturating_sub(movements),
-                activations: activations.saturating_sub(left),
-                ..cost
-            },
-            _ => cost,
+        if let Frame::Act { moves, activations, .. } = state.frames[at]
+            && let Some(&Frame::Act { moves: movements, activations: left, .. }) = after.frames.get(at)
+        {
+            let (movements, activations) =
+                (moves.saturating_sub(movements), activations.saturating_sub(left));
+            return Cost { movements, activations, ..cost };
         }
+        cost
     }
 }

@@ -84,7 +84,7 @@ fn spend(
     left
 }
 
-/// What a severe injury that is due waits for: the choice to endure it, or the roll.
+/// The next input of a severe injury that is due: the choice to endure it, or the roll.
 pub(crate) fn pending_severe(
     _: &Showdown,
     _: &State,
@@ -184,7 +184,7 @@ impl crate::state::SurvivorState {
         times
     }
 
-    /// How often the injury in a slot was suffered; 3 stands for more, too.
+    /// The number of times that the injury in a slot was suffered; 3 stands for more, too.
     pub(crate) fn remembered(&self, slot: u8) -> u8 {
         (self.suffered >> (slot * 2)) as u8 & 3
     }

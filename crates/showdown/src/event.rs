@@ -1,4 +1,4 @@
-//! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
+//! The events of the log: each carries the rules that it follows from and the rulings that it turned on.
 
 use kernel::{Cited, Happening};
 
@@ -44,13 +44,13 @@ pub enum Idle {
     Other,
 }
 
-/// What happened.
+/// The kinds of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum What {
     /// Nothing that needs a sentence: only cites.
     Quiet,
-    /// Nothing more is told: what is cited belongs to what was told before.
+    /// Nothing more is told: the citations belong to the line before.
     Settled,
     /// A survivor attacks.
     Attacks { survivor: SurvivorId, weapon: u8, dice: u8 },
@@ -130,7 +130,7 @@ pub enum What {
     MonsterMoves { direction: Direction, subject: SurvivorId, spaces: u8 },
     /// The monster was to move and does not.
     DoesNotMove,
-    /// What the monster was to move to or from is not on the board.
+    /// The place that the monster was to move to or from is not on the board.
     NothingThere { landmark: Landmark },
     /// The monster is placed.
     MonsterPlaced { survivor: SurvivorId },
@@ -232,7 +232,7 @@ pub enum What {
     NothingToHeal { survivor: SurvivorId },
     /// A survivor has no tokens of cards any more.
     Unmarked { survivor: SurvivorId },
-    /// Nothing comes of what somebody was to do.
+    /// An act that somebody was to perform does nothing.
     NothingHappens { survivor: SurvivorId, why: Idle },
     /// A resource is gained.
     GainsResource { survivor: SurvivorId, resource: u8 },

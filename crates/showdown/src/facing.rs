@@ -43,7 +43,7 @@ pub(crate) fn step(
     false
 }
 
-/// Which way.
+/// The choice of a direction.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

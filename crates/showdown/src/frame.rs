@@ -51,7 +51,7 @@ pub enum Frame {
     Grabs { left: SurvivorSet },
     /// The monster grabs; the persistent injuries of the kinds below `heard` have had their say.
     Grab { subject: SurvivorId, heard: u8 },
-    /// So many further cards of a kind of persistent injury have their say.
+    /// This number of further cards of a kind of persistent injury have their say.
     Again { kind: u8, left: u8, subject: SurvivorId },
     /// Damage at a location, or at one that the die has yet to show.
     Damage { subject: SurvivorId, location: Option<Location>, amount: u8 },
@@ -113,11 +113,11 @@ pub enum Frame {
     Heal { subject: SurvivorId, boxes: u8, armor: u8 },
     /// A survivor looks at the top card of the AI deck: what is known of it, and whether it lay face up.
     Look { by: SurvivorId, code: u8, open: bool },
-    /// A survivor surges: chooses what for, or is done with it.
+    /// A survivor surges: chooses a use for it, or is done with it.
     Surging { survivor: SurvivorId, done: bool },
-    /// A survivor spends an activation on what an AI card offers, or has done so.
+    /// A survivor spends an activation on an AI card's offer, or has done so.
     Offer { survivor: SurvivorId, card: u8, done: bool },
-    /// So much was just suffered: what speaks of it lies above.
+    /// A survivor just suffered this amount: effects that speak of it lie above.
     Suffered { amount: u8 },
     /// Wounds that something may cancel: how many are left, whether any has been inflicted, whether those who watch the
     /// next one have been asked, and whether they belong to a wound attempt.
@@ -237,7 +237,7 @@ pub(crate) fn seat(survivor: SurvivorId) -> Seat {
     Seat(survivor.0)
 }
 
-/// What the innermost frame waits for.
+/// The next input of the innermost frame.
 #[inline]
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let Some(frame) = state.frames.last() else {
@@ -250,7 +250,7 @@ pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decisio
     }
 }
 
-/// What the innermost frame waits for, if it is no attack of a survivor.
+/// The next input of the innermost frame, if it is not a survivor's attack.
 ///
 /// Like [`step_between`] not part of its caller, which is fast as long as it is small.
 #[inline(never)]
@@ -496,7 +496,7 @@ fn step_between(
             return damage::step(showdown, state, subject, location, amount, log);
         }
         Frame::Severe { subject, location, asked } => {
-            // What came between may have cost what enduring it costs.
+            // The survivor may since have spent the survival that enduring it costs.
             if !asked && !survival::can_endure(showdown, state, subject) {
                 state.replace(Frame::Severe { subject, location, asked: true });
             }

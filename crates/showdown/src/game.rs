@@ -35,7 +35,7 @@ pub enum Choice {
     Act(SurvivorId),
     /// The survivors' turn ends.
     EndTurn,
-    /// Move.
+    /// Move in one's own act.
     Walk,
     /// Attack with a weapon.
     Attack(u8),
@@ -55,11 +55,11 @@ pub enum Choice {
     EndAct,
     /// A space: where the survivor walks, or lands.
     To(Space),
-    /// Where the monster goes: the corner of its base nearest to 1A, and whom it runs over.
+    /// The monster goes there: the corner of its base nearest to 1A, and the survivors it runs over.
     Go(Space, SurvivorSet),
-    /// Where the monster turns.
+    /// The monster turns that way.
     Face(Direction),
-    /// Whom the monster picks.
+    /// The monster picks that survivor.
     Pick(SurvivorId),
     /// The AI card in play that is discarded.
     Discard(u8),
@@ -80,7 +80,7 @@ pub const MAX_ASKS: usize = 8;
 pub type Outcome = Few<i16, MAX_ASKS>;
 
 impl Showdown {
-    /// How everything stands before anything happens.
+    /// The state before anything happens.
     pub fn set_up(&self) -> State {
         let mut state = State {
             frames: Few::new(),
@@ -180,7 +180,7 @@ impl Showdown {
         }
     }
 
-    /// What a state answers to everything that was asked.
+    /// The answers of a state to all questions that were asked.
     pub fn outcome(&self, state: &State) -> Outcome {
         self.asks.iter().map(|&ask| self.answer(state, ask)).collect()
     }

@@ -34,7 +34,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
         && attack.phase == Phase::Draw
         && springs(showdown, attack)
     {
-        // A trap lies face up: whatever else would be drawn is shuffled back in with all the other cards.
+        // A trap lies face up: any further card drawn would be shuffled back in with all the other cards.
         attack.left = 0;
         frame::run(showdown, state, &mut Unasked, &mut kernel::Silent);
     }
@@ -59,14 +59,14 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// What a wound roll comes to whatever the sharp die shows, if that is so: more on the die is never worse.
+/// The verdict of a wound roll, if the sharp die cannot change it: more on the die is never worse.
 pub(crate) fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
     let [least, most] = [1, numbers::LANTERN].map(|face| attempt.judge(wound_roll, face));
     (least == most).then_some(least)
 }
 
-/// Whether a trap lies among the drawn cards of an attack that springs whatever else is drawn: nothing can shake it
-/// off, and of several traps it is the first.
+/// Whether one of the cards drawn for an attack is a trap that will spring, no matter which cards follow: nothing can
+/// shake it off, and of several traps it is the first.
 fn springs(showdown: &Showdown, attack: &Attack) -> bool {
     let first = showdown.hit_locations.iter().position(|card| card.trap.is_some());
     !attack.weapon(showdown).unshakable
@@ -91,7 +91,7 @@ fn is_settled(state: &State, attack: &Attack) -> bool {
     behind && (attack.face_up.is_empty() || attacker.down || attacker.dead)
 }
 
-/// What an ask counts.
+/// The count that an ask reads.
 pub(crate) fn counted(ask: Ask) -> Option<Count> {
     match ask {
         Ask::Wounds => Some(Count::Wounds),

@@ -9,12 +9,12 @@ use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
 use crate::{Choice, Outcome, collision, place, rule};
 
-/// Where somebody lands who is knocked back.
+/// The landing of a survivor who is knocked back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Landing {
-    /// Where they would stand, if nobody does.
+    /// The space where they would stand if nobody else does.
     end: Space,
-    /// Whom they were knocked into.
+    /// The survivors they were knocked into.
     into: SurvivorSet,
     /// The space of the terrain that stopped them.
     stopped: Option<Space>,
@@ -66,7 +66,7 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
                 landing.stopped = Some(next);
                 break;
             }
-            // Who starts under the monster comes out from under it; nobody is knocked into it.
+            // A survivor who starts under the monster comes out from under it; nobody is knocked into it.
             if covered(next) && !covered(space) {
                 break;
             }
@@ -133,7 +133,7 @@ fn land(
     knock(showdown, state, subject, landing, free.iter().next().unwrap_or(landing.end), log);
 }
 
-/// On which of the nearest spaces.
+/// The choice among the nearest spaces.
 pub(crate) fn pending_land(
     showdown: &Showdown,
     state: &State,
@@ -159,7 +159,7 @@ pub(crate) fn take_land(
     knock(showdown, state, subject, landing, space, log);
 }
 
-/// Which way.
+/// The choice of a direction.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

@@ -64,7 +64,7 @@ pub(crate) fn is_missing(showdown: &Showdown, state: &State, landmark: Landmark)
     showdown.board.is_some() && is_terrain && tiles_of(showdown, state, landmark) == 0
 }
 
-/// Where a move to or from a landmark can end, and whom it runs over on the way there.
+/// The possible ends of a move to or from a landmark, and the survivors run over on the way to each.
 pub(crate) fn ways(
     showdown: &Showdown,
     state: &State,
@@ -103,7 +103,8 @@ fn to(place: Place<'_>, base: Base, spaces: u8, others: &[Option<Space>], walls:
     board::ways_near(base, spaces, others, walls, &goals, |at| place.far(at))
 }
 
-/// To where most spaces lie between; of several such corners, to those that fewest steps lead to.
+/// Ways away from a place: to the corners that most spaces separate from it, and among those to the ones that take
+/// fewest steps.
 fn from(place: Place<'_>, base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces) -> Ways {
     let far = |corner: Space| place.far(Base { corner, ..base });
     let reached = board::within(base, walls, spaces);

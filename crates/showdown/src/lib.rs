@@ -60,6 +60,7 @@ pub use amend::{AiTo, HitPile, HitTo, LEFT_OUT, Part, WeaponAt, Word};
 pub use catalogue::Page;
 pub use content::Showdown;
 pub use cost::Cost;
+pub use effect::gear::Missing;
 pub use event::{Event, Idle, Reaction, What};
 pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};

@@ -52,7 +52,7 @@ pub(crate) fn call(
     }
 }
 
-/// What speaks at a moment, a bit each: persistent injuries, then cards in play.
+/// The cards that react at a moment, a bit each: persistent injuries, then cards in play.
 pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
     let injuries = state.injuries() & showdown.programs.watching(moment);
     let watching = showdown.programs.cards_watching(moment);

@@ -197,7 +197,7 @@ fn would_move(
         return false;
     }
     if showdown.board.is_none() {
-        // Whatever else a move is about, nobody knows where it is.
+        // For all other moves nobody knows where the monster is.
         return direction != Direction::Toward || state.survivor(subject).distance > 1;
     }
     if let Direction::AwayFrom(landmark) | Direction::TowardPlace(landmark) = direction
@@ -209,7 +209,7 @@ fn would_move(
     ways.iter().any(|way| way.corner != state.field.monster)
 }
 
-/// Where a move on the board can end, and whom it runs over on the way there.
+/// The possible ends of a move on the board, and the survivors run over on the way to each.
 fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, subject: SurvivorId) -> Ways {
     let field = &state.field;
     let base = field.base(showdown);
@@ -317,13 +317,14 @@ fn straight_away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Space
     all
 }
 
-/// How far a base is from the nearest of some survivors, and from all of them.
+/// The distance of a base from the nearest of some survivors, and from all of them.
 fn far_from(base: Base, from: &[Option<Space>]) -> (u8, u16) {
     let far = from.iter().flatten().map(|&space| base.distance(Base { corner: space, size: 1 }));
     (far.clone().min().unwrap_or(0), far.map(u16::from).sum::<u16>())
 }
 
-/// To where the nearest of those whom it leaves is farthest, among equals to where all are farther.
+/// Ways to the corners at which the nearest survivor is farthest; among equals, to those at which all together are
+/// farther.
 fn away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces, from: &[Option<Space>]) -> Ways {
     let mut all = Ways::new();
     if walls.is_empty() {
@@ -392,7 +393,7 @@ pub(crate) fn step_go(
     false
 }
 
-/// Which way.
+/// The choice of a way.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,
@@ -497,7 +498,7 @@ pub(crate) fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, l
     }
 }
 
-/// Goes on with grabbing everybody whom the monster passed over.
+/// Goes on with grabbing everybody that the monster passed over.
 pub(crate) fn step_grabs(state: &mut State, mut left: SurvivorSet) {
     match left.pop() {
         Some(subject) => {

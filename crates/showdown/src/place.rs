@@ -10,7 +10,7 @@ use crate::state::{State, SurvivorSet, SurvivorState};
 /// The farthest that these pages tell apart.
 pub const FAR: u8 = 40;
 
-/// How far away everybody is from who is off the board: nothing reaches so far.
+/// The distance between anybody and a figure off the board: nothing reaches so far.
 pub const AWAY: u8 = u8::MAX;
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
@@ -22,7 +22,7 @@ pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spac
     taken.or(&state.field.walls(showdown))
 }
 
-/// Those on the board, but for one.
+/// The survivors on the board, but for one.
 pub(crate) fn others(state: &State, but: SurvivorId) -> SurvivorSet {
     SurvivorSet(state.those(SurvivorState::is_there).0 & !(1 << but.0))
 }
@@ -69,7 +69,7 @@ fn is_near(state: &State, survivor: SurvivorId) -> bool {
     state.survivor(survivor).distance != AWAY
 }
 
-/// Those of some who are in the monster's field of view.
+/// Of some survivors, those in the monster's field of view.
 pub(crate) fn in_view(showdown: &Showdown, state: &State, some: SurvivorSet) -> SurvivorSet {
     let open = SurvivorSet(some.0 & state.those(|who| !who.blind_spot && who.distance != AWAY).0);
     match state.field.obstacles(showdown) {

@@ -56,7 +56,7 @@ pub(crate) fn step_in_front(
     false
 }
 
-/// On which space.
+/// The choice of a space in front of the monster.
 pub(crate) fn pending_in_front(
     showdown: &Showdown,
     state: &State,
@@ -136,7 +136,7 @@ pub(crate) fn step_monster(
     false
 }
 
-/// Where.
+/// The choice of a space for the monster.
 pub(crate) fn pending_monster(
     showdown: &Showdown,
     state: &State,
@@ -149,7 +149,7 @@ pub(crate) fn pending_monster(
     )
 }
 
-/// There.
+/// Puts the monster at the chosen corner.
 pub(crate) fn take_monster(
     showdown: &Showdown,
     state: &mut State,

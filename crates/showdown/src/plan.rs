@@ -28,7 +28,7 @@ pub(crate) fn step(
     if pay(state) {
         return false;
     }
-    // Whatever card it was, it is resolved.
+    // The card, of any kind, is resolved.
     state.survivors.iter_mut().for_each(|who| who.doomed = false);
     let Some(step) = showdown.plan.get(usize::from(next)) else {
         state.frames.pop();
@@ -51,7 +51,7 @@ pub(crate) fn step(
                 }
             }
             state.replace(Frame::Plan { next, left: ahead });
-            // What stops one attack stops the following ones, too.
+            // The reason that stops one attack stops the following ones, too.
             if ahead == 0 || !s1_attack_rolls::begin(showdown, state, survivor, weapon, log) {
                 go_on(state);
             }
@@ -63,7 +63,7 @@ pub(crate) fn step(
         &Step::MonsterAttack { card, target, picks } => {
             go_on(state);
             let target = if picks { pick::holder(showdown, state, log).unwrap_or(target) } else { target };
-            // Of what the card does before, only this is about the attack.
+            // Of the card's effects before the attack, only this one is about it.
             if card::dooms(showdown, card) {
                 effect::status::doom(state, target, log);
             }
@@ -104,7 +104,7 @@ pub(crate) fn step(
     false
 }
 
-/// Deals what was put off; says whether there was anything.
+/// Deals the damage that was put off; says whether there was any.
 pub(crate) fn pay(state: &mut State) -> bool {
     if state.owed == [0; MAX_SURVIVORS] && state.owed_brain == [0; MAX_SURVIVORS] {
         return false;

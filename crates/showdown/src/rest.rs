@@ -23,7 +23,7 @@ impl Rest for Unasked {
 
 /// A driver wants to know. Not all steps tell.
 pub(crate) struct Asked<'d> {
-    /// Where the decision is written down.
+    /// The decision to write over.
     pub decision: &'d mut Decision<Choice>,
     /// Whether it is.
     pub told: bool,

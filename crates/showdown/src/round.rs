@@ -14,7 +14,7 @@ pub const LAST: u16 = 999;
 /// As far as from one end of the board to the other, and back.
 const ANYWHERE: u8 = 80;
 
-/// Where a round stands.
+/// The step of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[allow(missing_docs, reason = "they say what they are")]
 pub enum Step {

@@ -1,4 +1,4 @@
-//! What options cost and do, in plain words.
+//! The costs and effects of options, in plain words.
 
 use crate::content::{Keyword, Location, MonsterAttribute, Showdown, SurvivorId};
 use crate::effect::{Act, Amount, Condition, Direction, Far, Group, Op, Program, Until, Where, gear};
@@ -10,7 +10,7 @@ use crate::words::{count, healing};
 use crate::{Choice, survival};
 
 impl Showdown {
-    /// What an option costs and does, if its name does not say it.
+    /// The costs and effects of an option, if its name does not say them.
     pub(crate) fn option_words(&self, state: &State, choice: Choice) -> Option<String> {
         let &frame = state.frames.last()?;
         let who = asked(frame);
@@ -64,7 +64,7 @@ impl Showdown {
         })
     }
 
-    /// What taking up what a card offers costs and does, or what happens if it is turned down.
+    /// The costs and effects of taking up an offer of a card, or of turning it down.
     fn bargain_words(&self, at: u16, taken: bool) -> Option<String> {
         let &Op::May(price, skip) = self.programs.ops.get(usize::from(at))? else { return None };
         let (then, otherwise) = self.fork_words(at, skip);
@@ -79,7 +79,7 @@ impl Showdown {
         })
     }
 
-    /// What an attack with a weapon takes, its dice and the number to hit.
+    /// The price of an attack with a weapon, its dice and the number to hit.
     fn attack_words(&self, state: &State, survivor: SurvivorId, weapon: u8) -> String {
         let arms = &self.weapons[usize::from(weapon)];
         let in_act = matches!(state.frames.last(), Some(Frame::Act { .. }));
@@ -199,7 +199,7 @@ impl Showdown {
         }
     }
 
-    /// A single act in words; those about a survivor speak of who chooses.
+    /// A single act in words; those about a survivor speak of the one who chooses.
     fn act_words(&self, act: Act) -> String {
         self.rolled_words(act, None)
     }
@@ -306,7 +306,7 @@ impl Showdown {
     }
 }
 
-/// Whose options they are.
+/// The survivor who has the options.
 fn asked(frame: Frame) -> Option<SurvivorId> {
     if let Frame::Act { survivor, .. } | Frame::Surging { survivor, .. } | Frame::Walk { survivor, .. } =
         frame

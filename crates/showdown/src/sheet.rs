@@ -1,18 +1,18 @@
-//! What stands on a survivor's sheet and on their gear beside numbers.
+//! The facts on a survivor's sheet and gear that are no numbers.
 
 use crate::catalogue;
 use crate::content::{Injury, Showdown, SurvivorId};
-use crate::effect::gear;
+use crate::effect::gear::{self, Missing};
 use crate::state::State;
 
 impl Showdown {
-    /// The keywords on a weapon, with their numbers: `deadly 2`.
-    pub fn weapon_words(&self, weapon: u8) -> Vec<String> {
-        catalogue::weapon_keywords(&self.weapons[usize::from(weapon)])
+    /// The keywords on a weapon, each with its number if it has one: `deadly`, 2.
+    pub fn weapon_words(&self, weapon: u8) -> Vec<(String, Option<i16>)> {
+        catalogue::weapon_words(&self.weapons[usize::from(weapon)])
     }
 
-    /// What a survivor has no longer, or has not at hand, in words.
-    pub fn gear_missing(&self, state: &State, survivor: SurvivorId) -> Vec<String> {
+    /// The gear that a survivor has lost or has not at hand.
+    pub fn gear_missing(&self, state: &State, survivor: SurvivorId) -> Vec<Missing<'_>> {
         gear::missing(self, state, survivor)
     }
 

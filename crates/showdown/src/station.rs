@@ -9,7 +9,7 @@ use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
 use crate::{Choice, Outcome, place, rule};
 
-/// Those who choose their spaces are asked one after the other, the first one first.
+/// Asks the survivors who choose their spaces, one after the other, the first one first.
 pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
     let mut left = showdown.board.as_ref().map_or(SurvivorSet(0), |board| board.choosers);
     while let Some(survivor) = left.pop_last() {
@@ -17,7 +17,7 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// Those who are still to be asked: they stand in line for the eye only.
+/// The survivors who are still to be asked: they stand in line for the eye only.
 fn waiting(state: &State, but: SurvivorId) -> SurvivorSet {
     let stations = state.frames.iter().filter_map(|frame| {
         let &Frame::Station { survivor } = frame else { return None };
@@ -43,7 +43,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, survivor: SurvivorId)
     true
 }
 
-/// Where: as lined up, or somewhere else in the zone.
+/// The choice of a space: as lined up, or somewhere else in the zone.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,
@@ -56,7 +56,7 @@ pub(crate) fn pending(
     })
 }
 
-/// There.
+/// Takes the chosen space.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,
@@ -68,7 +68,7 @@ pub(crate) fn take(
     if let Choice::To(space) = choice {
         let others = waiting(state, survivor);
         let from = std::mem::replace(&mut state.field.survivors[usize::from(survivor.0)], space);
-        // Whoever stood in line there steps aside.
+        // A survivor who stood in line there steps aside.
         for id in others.iter() {
             let at = &mut state.field.survivors[usize::from(id.0)];
             *at = if *at == space { from } else { *at };

@@ -1,4 +1,4 @@
-//! Where a showdown is, in the words of the book.
+//! The steps of a showdown that are under way, in the words of the book.
 
 use kernel::{Rule, Step};
 

@@ -38,7 +38,7 @@ pub(crate) enum Denial {
     Unknown,
 }
 
-/// What keeps a survivor from using a survival action at that price now, if anything does.
+/// The reason, if any, that keeps a survivor from using a survival action at that price now.
 #[inline]
 pub(crate) fn denial(
     showdown: &Showdown,
@@ -85,7 +85,7 @@ pub(crate) fn spend(state: &mut State, id: SurvivorId, action: SurvivalAction, p
     who.used |= 1 << action as u8;
 }
 
-/// What it costs to ignore a severe injury.
+/// The survival that it costs to ignore a severe injury.
 pub(crate) fn endure_price(showdown: &Showdown, state: &State, id: SurvivorId) -> u8 {
     let luck = showdown.attribute(id, state.survivor(id), Attribute::Luck);
     (7 - luck).clamp(0, u8::MAX.into()) as u8
@@ -101,7 +101,7 @@ pub(crate) fn can_dodge(showdown: &Showdown, state: &State, id: SurvivorId) -> b
     may_use(showdown, state, id, SurvivalAction::Dodge, 1) && !state.survivor(id).is(Impairment::NoDodge)
 }
 
-/// What a survivor may do at an opportunity.
+/// The options of a survivor at an opportunity.
 fn options(
     showdown: &Showdown,
     state: &State,
@@ -158,7 +158,7 @@ fn can_dash(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
         && act::can_step(showdown, state, id)
 }
 
-/// What a survivor may do in their own act.
+/// The options of a survivor in their own act.
 pub(crate) fn own_options(showdown: &Showdown, state: &State, id: SurvivorId, list: &mut dyn FnMut(Choice)) {
     options(showdown, state, id, false, list);
 }
@@ -193,7 +193,7 @@ pub(crate) fn open(state: &mut State, only_encourage: bool) {
     state.push(Frame::Opportunity { left, only_encourage });
 }
 
-/// Who is asked now.
+/// The survivor who is asked now.
 fn asked(left: SurvivorSet) -> SurvivorId {
     SurvivorId(left.0.trailing_zeros() as u8)
 }

@@ -98,7 +98,7 @@ impl Showdown {
                 format!("{} has {by:+} strength until the end of the attack.", name(survivor))
             }
 
-            // What befalls the monster and what it does.
+            // Events of the monster.
             What::Wounded { left, toll: Toll::Life } => format!("{monster} is wounded: {left} Life left."),
             What::Wounded { left: AiDeck::ENDLESS, .. } => format!("{monster} is wounded."),
             What::Wounded { left, toll } => {
@@ -149,7 +149,7 @@ impl Showdown {
             }
             What::AllHitsTo { location } => format!("All hits go to the {}.", location.name()),
 
-            // What befalls survivors and what they do.
+            // Events of survivors.
             What::WardsOff { survivor, hits } => {
                 format!("{} wards off {}.", name(survivor), count(hits, "hit", "hits"))
             }

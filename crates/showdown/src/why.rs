@@ -1,6 +1,6 @@
 //! Why something is not offered. The answers come from the checks that the rules make before they offer it.
 
-use kernel::NotOffered;
+use kernel::{NotOffered, Rule};
 
 use crate::content::{Showdown, SurvivalAction, SurvivorId};
 use crate::effect::gear;
@@ -12,7 +12,7 @@ use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::act;
 
 impl Showdown {
-    /// What the survivors cannot do now in their turn, and why.
+    /// The actions that survivors cannot take now in their turn, and why.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
         if let Some(Frame::Party) = state.frames.last() {
             return state.everybody().filter_map(|id| self.cannot_act(state, id)).collect();
@@ -27,17 +27,17 @@ impl Showdown {
     fn cannot_act(&self, state: &State, id: SurvivorId) -> Option<NotOffered> {
         let who = state.survivor(id);
         let (why, rule) = match (who.dead, who.is_there(), who.stands(), who.acted) {
-            (true, ..) => ("is dead", None),
-            (_, false, ..) => ("is off the board", None),
-            (.., false, _) => ("is knocked down", Some(rule::KNOCKED_DOWN_SURVIVOR)),
-            (.., true) => ("has acted in this turn", Some(rule::SURVIVORS_TURN)),
+            (true, ..) => ("is dead", rule::DEATH),
+            (_, false, ..) => ("is off the board", rule::OFF_THE_BOARD),
+            (.., false, _) => ("is knocked down", rule::KNOCKED_DOWN_SURVIVOR),
+            (.., true) => ("has acted in this turn", rule::SURVIVORS_TURN),
             (.., false) => return None,
         };
         let name = self.name(id);
-        Some(NotOffered { name: name.to_owned(), why: format!("{name} {why}"), rule })
+        Some(NotOffered::new(name, format!("{name} {why}")).by(rule))
     }
 
-    /// What a survivor cannot do in their act.
+    /// The actions that a survivor cannot take in their act.
     fn cannot_do(&self, state: &State, id: SurvivorId, moves: u8, activations: u8) -> Vec<NotOffered> {
         let mut all = Vec::new();
         if moves == 0 {
@@ -53,9 +53,8 @@ impl Showdown {
             all.extend(weapons.filter_map(|weapon| self.cannot_attack(state, id, weapon, moves > 0)));
             all.extend(self.cannot_raise(state, id));
         }
-        for (action, word) in [(SurvivalAction::Surge, "surge"), (SurvivalAction::Dash, "dash")] {
-            all.extend(self.denied(state, id, action).map(|why| NotOffered::new(word, why)));
-        }
+        all.extend(self.denied(state, id, SurvivalAction::Surge, "surge", rule::SURGE));
+        all.extend(self.denied(state, id, SurvivalAction::Dash, "dash", rule::DASH));
         all
     }
 
@@ -63,7 +62,9 @@ impl Showdown {
     fn cannot_attack(&self, state: &State, id: SurvivorId, weapon: u8, can_move: bool) -> Option<NotOffered> {
         let name = format!("attack {}", self.weapons[usize::from(weapon)].id);
         match s1_attack_rolls::hindrance(self, state, id, weapon) {
-            Some(why) => Some(NotOffered::new(name, format!("{} {}", self.name(id), why.says()))),
+            Some(why) => {
+                Some(NotOffered::new(name, format!("{} {}", self.name(id), why.says())).by(why.rule()))
+            }
             None if act::is_too_heavy(self, weapon, can_move) => {
                 let why = "it is cumbersome, and takes a movement that is spent";
                 Some(NotOffered::new(name, why).by(rule::CUMBERSOME))
@@ -82,23 +83,34 @@ impl Showdown {
             hits if hits <= state.survivor(id).block => "it is raised already",
             _ => return None,
         };
-        Some(NotOffered::new("raise shield", why))
+        Some(NotOffered::new("raise shield", why).by(rule::RAISE_SHIELD))
     }
 
-    /// Why a survival action cannot be used. What a survivor never learned is not worth a word.
-    fn denied(&self, state: &State, id: SurvivorId, action: SurvivalAction) -> Option<String> {
+    /// Why a survival action, which a rule of its own describes, cannot be used. What a survivor never learned is not worth a
+    /// word.
+    fn denied(
+        &self,
+        state: &State,
+        id: SurvivorId,
+        action: SurvivalAction,
+        name: &str,
+        own: &'static Rule,
+    ) -> Option<NotOffered> {
         if !self.programs.knows(id, action) {
             return None;
         }
-        Some(match survival::denial(self, state, id, action, 1)? {
-            Denial::Poor => "there is no survival to spend".into(),
-            Denial::Used => "it was used in this round".into(),
-            Denial::Impaired(impairment) => format!("{} {}", self.name(id), impairment.says()),
-            Denial::Doomed => format!("{} is doomed", self.name(id)),
-            Denial::Attacking => format!("{} is attacking", self.name(id)),
-            Denial::Gone => format!("{} is not there", self.name(id)),
-            Denial::OneIsUnresolved => "another survival action is not resolved yet".into(),
+        let (why, rule) = match survival::denial(self, state, id, action, 1)? {
+            Denial::Poor => ("there is no survival to spend".into(), own),
+            Denial::Used => ("it was used in this round".into(), own),
+            Denial::Impaired(impairment) => {
+                (format!("{} {}", self.name(id), impairment.says()), rule::SEVERE_TABLES)
+            }
+            Denial::Doomed => (format!("{} is doomed", self.name(id)), rule::P75_DOOMED),
+            Denial::Attacking => (format!("{} is attacking", self.name(id)), rule::P75_ATTACKER_BUSY),
+            Denial::Gone => (format!("{} is not there", self.name(id)), rule::OFF_THE_BOARD),
+            Denial::OneIsUnresolved => ("another survival action is not resolved yet".into(), rule::SURGE),
             Denial::Unknown => return None,
-        })
+        };
+        Some(NotOffered::new(name, why).by(rule))
     }
 }

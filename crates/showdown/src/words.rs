@@ -22,7 +22,7 @@ pub(crate) fn healing(boxes: u8, armor: u8) -> String {
     }
 }
 
-/// What a wound roll came to.
+/// The result of a wound roll.
 pub(crate) fn wound_attempt(roll: u8, further: u8, total: i16, need: Option<i8>, verdict: Verdict) -> String {
     let dice = if further > 0 { format!("{roll} and {further}") } else { roll.to_string() };
     let result = match (verdict.critical, verdict.wounds, verdict.success) {
@@ -34,7 +34,7 @@ pub(crate) fn wound_attempt(roll: u8, further: u8, total: i16, need: Option<i8>,
     let Some(need) = need else {
         return format!("The wound roll is {dice} on {UNSTOPPABLE}+: {result}.");
     };
-    // Where the numbers alone would say something else, that which decided is told.
+    // The reason is told if the numbers alone would suggest another result.
     let why = match (total >= i16::from(need), verdict.success, roll) {
         _ if verdict.critical => "",
         (true, false, 1) => ": a 1 always fails",
@@ -45,7 +45,7 @@ pub(crate) fn wound_attempt(roll: u8, further: u8, total: i16, need: Option<i8>,
     format!("The wound roll is {dice}: {total} against {need}, {result}{why}.")
 }
 
-/// What a survivor does who uses a survival action.
+/// The words for a survivor who uses a survival action.
 pub(crate) fn does(action: SurvivalAction) -> &'static str {
     match action {
         SurvivalAction::Dodge => "dodges a hit",
@@ -56,7 +56,7 @@ pub(crate) fn does(action: SurvivalAction) -> &'static str {
     }
 }
 
-/// What a survivor does who turns a survival action down.
+/// The words for a survivor who turns a survival action down.
 pub(crate) fn does_not(action: SurvivalAction) -> &'static str {
     match action {
         SurvivalAction::Dodge => "does not dodge",
@@ -111,7 +111,7 @@ pub(crate) fn moment_words(moment: Moment, monster: &str) -> Option<String> {
 }
 
 impl Showdown {
-    /// What a survivor is called.
+    /// The name of a survivor.
     pub fn name(&self, survivor: SurvivorId) -> &str {
         &self.survivors[usize::from(survivor.0)].name
     }
@@ -154,7 +154,7 @@ impl Showdown {
         }
     }
 
-    /// How the monster moves, to or from a survivor.
+    /// The words for a move of the monster, to or from a survivor.
     pub(crate) fn monster_move_words(&self, direction: Direction, subject: SurvivorId) -> String {
         match direction {
             Direction::Charge => "charges straight on".into(),

@@ -1,5 +1,5 @@
-//! A game that forgets: after each input it drops whatever can no longer matter to the answer. The rest is shorter
-//! to play, and more often matches what a thread remembers.
+//! A game that forgets: after each input it drops everything that can no longer matter to the answer. The rest is
+//! shorter to play, and more often matches a remembered state.
 
 use kernel::{Decision, Game, Input, Pending, Sink, Waits};
 

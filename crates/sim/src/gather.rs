@@ -1,14 +1,15 @@
 //! Watching games: gathers everything that their logs say, game by game.
 
+use std::ops::Range;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use kernel::{Decision, Game, Sink};
-use rayon::prelude::*;
 
-use crate::memory::{MOST_INPUTS, play_out};
+use crate::memory::{End, MOST_INPUTS, play_watched};
 use crate::{Dice, Run};
 
-/// What gathers: it hears everything that happens in a game, and then how the game ended.
+/// A collector: it hears every event of a game, and then the outcome.
 pub trait Gather<S, O> {
     /// A game ended like this.
     fn end(&mut self, state: &S, outcome: &O);
@@ -20,7 +21,7 @@ pub trait Gather<S, O> {
 /// Games per block: long games need smaller blocks than short ones.
 const BLOCK: u64 = 64;
 
-/// What many games gathered.
+/// The findings of many games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gathered<T> {
     /// All of it.
@@ -32,7 +33,7 @@ pub struct Gathered<T> {
 }
 
 /// Plays many games from `start`, and gathers what happens in them. As with [`crate::sample`], the result depends on
-/// seed and trials alone.
+/// seed and trials alone; where the run has a time, there are as many trials as fit.
 pub fn gather<G, T>(
     game: &G,
     start: &G::State,
@@ -45,17 +46,23 @@ where
     G::State: Sync,
     T: Sink<G::Event> + Gather<G::State, G::Outcome> + Send,
 {
-    let block = |index: u64| {
-        let mut gathered = Gathered { all: empty(), trials: 0, unfinished: 0 };
-        if run.is_cancelled() {
-            return gathered;
-        }
-        let mut dice = Dice::new(run.seed, index);
-        for _ in 0..BLOCK.min(run.trials - index * BLOCK) {
-            let mut state = start.clone();
-            match play_out(game, &mut state, MOST_INPUTS, &mut dice, &choose, &mut gathered.all) {
-                Some(outcome) => gathered.all.end(&state, &outcome),
-                None => gathered.unfinished += 1,
+    let none = || Gathered { all: empty(), trials: 0, unfinished: 0 };
+    let block = |games: Range<u64>, until: Option<Instant>| {
+        let mut gathered = none();
+        let mut dice = Dice::new(run.seed, games.start / BLOCK);
+        for _ in games {
+            if run.is_over(gathered.trials, until) {
+                break;
+            }
+            // Of a game that does not end or is stopped nothing counts, not even what it has told so far.
+            let (mut state, mut one) = (start.clone(), empty());
+            match play_watched(game, &mut state, MOST_INPUTS, &run, &mut dice, &choose, &mut one) {
+                End::Outcome(outcome) => {
+                    one.end(&state, &outcome);
+                    gathered.all.add(one);
+                }
+                End::Counted | End::Unfinished => gathered.unfinished += 1,
+                End::Stopped => break,
             }
             gathered.trials += 1;
             // Count one by one: a block of games with thinking players takes long, and the progress bar should move
@@ -66,16 +73,11 @@ where
         }
         gathered
     };
-    let blocks = 0..run.trials.div_ceil(BLOCK);
-    let none = || Gathered { all: empty(), trials: 0, unfinished: 0 };
     let join = |mut one: Gathered<T>, other: Gathered<T>| {
         one.all.add(other.all);
         one.trials += other.trials;
         one.unfinished += other.unfinished;
         one
     };
-    if run.threads == 1 {
-        return blocks.map(block).fold(none(), join);
-    }
-    run.share_out(|| blocks.into_par_iter().map(block).reduce(none, join))
+    run.in_blocks(BLOCK, none, block, join, |gathered| gathered.trials)
 }

@@ -7,7 +7,7 @@ use odds::{Answer, Cancelled, Cut, Exactness, Odds, Policy};
 
 use crate::{Dice, Run, Sampled, sample};
 
-/// What is known about an outcome, and how well.
+/// Present knowledge of an outcome, exact or sampled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known<K> {
     /// Every probability is exact.
@@ -54,11 +54,10 @@ where
             Exactness::UpTo { .. } => Known::UpTo(answer),
         });
     };
-    // What was found up to the limit can be large, and is no longer needed.
+    // The part found up to the limit can be large, and is no longer needed.
     drop(answer);
     let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
-    let play = |run: Run<'_>| sample(odds.game, start, run, by(odds.policy), &key);
-    let sampled = play(run.fitted(|few| drop(play(few))));
+    let sampled = sample(odds.game, start, run, by(odds.policy), &key);
     if sampled.trials == 0 && run.trials > 0 { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
 }
 

@@ -8,7 +8,9 @@
 //! [`paired()`] compares two versions with common random numbers: a trial of both has the same dice, in [`Streams`] that
 //! what else happens does not shift.
 //!
-//! [`know`] asks for exact odds first and samples only what is too large for them.
+//! [`in_turn`] plays several starts in turn, for a caller that waits for the results of each.
+//!
+//! [`know`] asks for exact odds first and samples only if the game is too large for them.
 //!
 //! **Invariant:** this crate never names a game.
 
@@ -18,15 +20,18 @@ mod estimate;
 mod gather;
 mod known;
 mod memory;
+mod moments;
 mod paired;
 mod run;
 mod streams;
+mod turns;
 
 pub use dice::Dice;
 pub use estimate::{Estimate, Sampled};
 pub use gather::{Gather, Gathered, gather};
 pub use known::{Known, know};
-pub use memory::play_out;
+pub use moments::Moments;
 pub use paired::{Difference, Paired, paired};
 pub use run::{BLOCK, Run, sample};
 pub use streams::{Draw, Streams};
+pub use turns::{Turns, in_turn};

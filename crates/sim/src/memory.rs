@@ -1,5 +1,5 @@
-//! What one thread remembers of the games it has played: where each die led. The next game that reaches the same
-//! state looks it up instead of asking the rules again.
+//! One thread's memory of the games it has played: each die and the state it led to. The next game that reaches the
+//! same state looks it up instead of asking the rules again.
 //!
 //! It changes no result. It draws the same numbers for the same chances in the same order, and the rules once gave
 //! each successor; it only saves work, several times what a look-up costs.
@@ -7,10 +7,13 @@
 use kernel::{Decision, Game, Input, Pending, Silent, Sink, Waits};
 use odds::Interner;
 
-use crate::Dice;
+use crate::{Dice, Run};
 
 /// The most inputs of one trial: a longer game counts as unfinished instead of hanging.
 pub(crate) const MOST_INPUTS: u32 = 1_000_000;
+
+/// Between two looks at whether somebody stopped a game lie so many inputs.
+pub(crate) const LOOK: u32 = 1_000;
 
 /// How many bytes of states to remember: what fits the processor's cache.
 const ROOM: usize = 8 << 20;
@@ -29,15 +32,15 @@ pub(crate) struct Memory<'g, G: Game> {
     /// For so many states there is memory; and so many are remembered at most.
     room: usize,
     most: usize,
-    /// For each state, what it waits for.
+    /// For each state, the kind of input that it waits for.
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
     next: Vec<u32>,
-    /// The outcomes of final states, with how many games ended there.
+    /// The outcomes of final states, with the number of games that ended there.
     pub ends: Vec<(G::Outcome, u64)>,
 }
 
-/// What a state waits for; `first` is where its successors begin.
+/// The kind of input that a state waits for; its successors begin at `first`.
 #[derive(Clone, Copy)]
 enum Wait {
     Chance { first: u32, tickets: u32 },
@@ -45,7 +48,7 @@ enum Wait {
     Done { end: u32 },
 }
 
-/// How a game ended.
+/// The end of a game.
 pub(crate) enum End<O> {
     /// In a remembered state, which counts it.
     Counted,
@@ -53,6 +56,8 @@ pub(crate) enum End<O> {
     Outcome(O),
     /// Not at all.
     Unfinished,
+    /// Somebody stopped it.
+    Stopped,
 }
 
 impl<'g, G: Game> Memory<'g, G> {
@@ -75,6 +80,7 @@ impl<'g, G: Game> Memory<'g, G> {
     #[inline]
     pub fn play(
         &mut self,
+        run: &Run<'_>,
         dice: &mut Dice,
         choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
     ) -> End<G::Outcome> {
@@ -97,8 +103,7 @@ impl<'g, G: Game> Memory<'g, G> {
             if self.states.len() >= self.room && !self.grow() || self.next[slot] == UNKNOWN {
                 self.next[slot] = ONCE;
                 let left = MOST_INPUTS - inputs - 1;
-                let end = play_out(self.game, &mut state, left, dice, choose, &mut Silent);
-                return end.map_or(End::Unfinished, End::Outcome);
+                return play_watched(self.game, &mut state, left, run, dice, choose, &mut Silent);
             }
             at = self.add(&state);
             self.next[slot] = at;
@@ -167,8 +172,30 @@ impl<'g, G: Game> Memory<'g, G> {
     }
 }
 
-/// Plays a game to its end, while somebody listens; `None` if that takes more inputs.
-pub fn play_out<G: Game>(
+/// Plays a game to its end, while somebody listens, and may stop it in the middle.
+pub(crate) fn play_watched<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    inputs: u32,
+    run: &Run<'_>,
+    dice: &mut Dice,
+    choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
+    log: &mut impl Sink<G::Event>,
+) -> End<G::Outcome> {
+    for begun in (0..=inputs).step_by(LOOK as usize) {
+        if run.is_cancelled() {
+            return End::Stopped;
+        }
+        let part = (LOOK - 1).min(inputs - begun);
+        if let Some(outcome) = play_out(game, state, part, dice, choose, log) {
+            return End::Outcome(outcome);
+        }
+    }
+    End::Unfinished
+}
+
+/// Plays a game to its end, while somebody listens; `None` if that takes more inputs. It can then be played on.
+pub(crate) fn play_out<G: Game>(
     game: &G,
     state: &mut G::State,
     inputs: u32,

@@ -3,17 +3,15 @@
 //!
 //! All counts are whole numbers, so their sums do not depend on the order in which threads add them up.
 
+use std::ops::Range;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
-use rayon::prelude::*;
-
+use crate::estimate::SIGMAS;
 use crate::{Run, Streams};
 
 /// Trials per block.
 const BLOCK: u64 = 16;
-
-/// Half the width of a 95 % interval, in standard deviations.
-const SIGMAS: f64 = 1.959_963_984_540_054;
 
 /// The results of `N` measures of two versions, over pairs of trials.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +29,7 @@ pub struct Paired<const N: usize> {
     products: [[[i128; N]; N]; 3],
 }
 
-/// A number of both versions, and by how much it differs.
+/// A number of both versions, and the difference.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Difference {
     /// In the first version.
@@ -95,6 +93,11 @@ impl<const N: usize> Paired<N> {
         self
     }
 
+    /// How many pairs were played.
+    pub fn trials(&self) -> u64 {
+        self.pairs + self.unfinished
+    }
+
     /// A sum over all pairs, of version 0 or 1.
     pub fn sum(&self, version: usize, measure: usize) -> i128 {
         self.sums[version][measure]
@@ -150,33 +153,31 @@ impl<const N: usize> Paired<N> {
 }
 
 /// Plays both versions, trial by trial with the same dice. Each returns the result of its game as `N` whole
-/// numbers, or `None` if it did not end. Depends only on seed and trials.
+/// numbers, or `None` if it did not end. Depends only on seed and trials; where the run has a time, there are as many trials
+/// as fit.
 pub fn paired<const N: usize>(
     run: Run<'_>,
-    one: impl Fn(&mut Streams) -> Option<[i64; N]> + Sync,
-    other: impl Fn(&mut Streams) -> Option<[i64; N]> + Sync,
+    one: impl Fn(&mut Streams<'_>) -> Option<[i64; N]> + Sync,
+    other: impl Fn(&mut Streams<'_>) -> Option<[i64; N]> + Sync,
 ) -> Paired<N> {
-    let block = |index: u64| {
+    let block = |trials: Range<u64>, until: Option<Instant>| {
         let mut all = Paired::new(run.seed);
-        if run.is_cancelled() {
-            return all;
-        }
-        let trials = index * BLOCK..run.trials.min((index + 1) * BLOCK);
-        for trial in trials.clone() {
-            let streams = || Streams::new(run.seed, trial);
+        for trial in trials {
+            if run.is_over(all.trials(), until) {
+                break;
+            }
+            let streams = || Streams::new(run.seed, trial).stopped_by(run.cancel);
             match (one(&mut streams()), other(&mut streams())) {
                 (Some(a), Some(b)) => all.add(&a, &b),
+                // A game that was stopped is none that does not end.
+                _ if run.is_cancelled() => break,
                 _ => all.unfinished += 1,
             }
-        }
-        if let Some(progress) = run.progress {
-            progress.fetch_add(trials.end - trials.start, Ordering::Relaxed);
+            if let Some(progress) = run.progress {
+                progress.fetch_add(1, Ordering::Relaxed);
+            }
         }
         all
     };
-    let all = || {
-        let blocks = (0..run.trials.div_ceil(BLOCK)).into_par_iter().map(block);
-        blocks.reduce(|| Paired::new(run.seed), |one, other| one.merge(&other))
-    };
-    run.share_out(all)
+    run.in_blocks(BLOCK, || Paired::new(run.seed), block, |one, other| one.merge(&other), Paired::trials)
 }

@@ -1,6 +1,7 @@
 //! Playing out trials, in blocks and in parallel.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,16 +15,19 @@ use crate::{Dice, Sampled};
 /// Trials per block: large enough that opening a generator costs nothing, small enough to spread over threads.
 pub const BLOCK: u64 = 4096;
 
-/// What to simulate.
+/// The number of short games between two looks at the flag that stops it.
+const LOOK: u64 = 64;
+
+/// A simulation to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
-    /// How many games.
+    /// The number of games.
     pub trials: u64,
-    /// Which dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How long it may take, where a caller wants as many games as fit ([`Run::fitted`]).
+    /// The time that it may take, if a caller wants as many games as fit, and no more than `trials`.
     pub within: Option<Duration>,
-    /// How many threads; 0 for as many as the machine has.
+    /// The number of threads; 0 for as many as the machine has.
     pub threads: usize,
     /// Set from outside to stop early.
     pub cancel: Option<&'a AtomicBool>,
@@ -39,15 +43,71 @@ impl Run<'_> {
 
     /// As many games as fit into the time it may take, judged by a few that `play` plays; a round number, so that
     /// another run can have the same. Without a time, as it is.
-    pub fn fitted(self, play: impl FnOnce(Self)) -> Self {
-        const FEW: u64 = 2 * BLOCK;
-        let Some(within) = self.within.filter(|_| self.trials > FEW) else { return self };
-        let began = Instant::now();
-        play(Self { trials: FEW, progress: None, ..self });
-        let each = began.elapsed().as_secs_f64() / FEW as f64;
-        let fit = (within.as_secs_f64() / each.max(1e-9)) as u64;
+    fn fitted(self, play: impl Fn(Self)) -> Self {
+        const MOST: u64 = 2 * BLOCK;
+        let Some(within) = self.within.filter(|_| self.trials > 1) else { return self };
+        let mut few = 16;
+        let took = loop {
+            few = self.trials.min(few);
+            let began = Instant::now();
+            play(Self { trials: few, within: None, progress: None, ..self });
+            let took = began.elapsed();
+            if few >= MOST.min(self.trials) || took > within / 16 || self.is_cancelled() {
+                break took.as_secs_f64();
+            }
+            few *= 8;
+        };
+        // A few games are one block, which one thread plays.
+        let threads = self.threads() as f64 / few.div_ceil(BLOCK).min(self.threads()) as f64;
+        let fit = (within.as_secs_f64() / took.max(1e-9) * few as f64 * threads) as u64;
         let unit = 10_u64.pow(fit.max(1).ilog10().saturating_sub(1));
-        Self { trials: (fit / unit * unit).clamp(FEW, self.trials), ..self }
+        Self { trials: (fit / unit * unit).clamp(few, self.trials), ..self }
+    }
+
+    /// How many threads it has.
+    fn threads(&self) -> u64 {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        if self.threads == 0 { all() as u64 } else { self.threads as u64 }
+    }
+
+    /// Plays games in blocks of so many, and joins what they come to; as many as fit into the time it may take, judged by the
+    /// first block, which counts. `block` plays these games, of which there are fewer if the time is over in the midst of them.
+    pub(crate) fn in_blocks<T: Send>(
+        &self,
+        size: u64,
+        none: impl Fn() -> T + Send + Sync,
+        block: impl Fn(Range<u64>, Option<Instant>) -> T + Send + Sync,
+        join: impl Fn(T, T) -> T + Send + Sync,
+        played: impl Fn(&T) -> u64,
+    ) -> T {
+        let games = |index: u64| index * size..self.trials.min((index + 1).saturating_mul(size));
+        let blocks = self.trials.div_ceil(size);
+        let (first, blocks) = match self.within {
+            None => (none(), 0..blocks),
+            Some(within) => {
+                let began = Instant::now();
+                let first = block(games(0), Some(began + within));
+                let took = began.elapsed();
+                let left = within.saturating_sub(took).as_secs_f64() / took.as_secs_f64().max(1e-9);
+                let is_whole = played(&first) == games(0).end;
+                let fit = if is_whole { (left * self.threads() as f64) as u64 } else { 0 };
+                (first, 1..blocks.min(fit.saturating_add(1)))
+            }
+        };
+        // Blocks that nobody plays any more are not even counted through: there may be billions.
+        let goes_on = |_: &u64| !self.is_cancelled();
+        let one = |index: u64| block(games(index), None);
+        if self.threads == 1 {
+            return blocks.take_while(goes_on).map(one).fold(first, join);
+        }
+        let rest =
+            self.share_out(|| blocks.into_par_iter().take_any_while(goes_on).map(one).reduce(&none, &join));
+        join(first, rest)
+    }
+
+    /// Whether no game is to be begun any more: somebody stopped it, or it is too late for another.
+    pub(crate) fn is_over(&self, played: u64, until: Option<Instant>) -> bool {
+        self.is_cancelled() || played > 0 && until.is_some_and(|until| Instant::now() > until)
     }
 
     /// Does work on as many threads as asked. A caller that wants one thread does not need this: it already has
@@ -71,7 +131,7 @@ impl Run<'_> {
 }
 
 /// Plays many games from `start` and counts the outcomes as `key` sees them. `choose` makes the decisions: it
-/// returns an index into the choices.
+/// returns an index into the choices. Where the run has a time, there are as many trials as fit.
 pub fn sample<G, K>(
     game: &G,
     start: &G::State,
@@ -84,11 +144,11 @@ where
     G::State: Sync,
     K: Ord + Send,
 {
-    let blocks = run.trials.div_ceil(BLOCK);
     let (brief, mut start) = (Brief(game), start.clone());
     game.forget(&mut start);
     // With n threads, each takes every n-th block, and keeps its memory from one to the next.
-    let thread = |first: usize, threads: usize| {
+    let thread = |run: Run<'_>, first: usize, threads: usize| {
+        let blocks = run.trials.div_ceil(BLOCK);
         let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
         let mut memory = Memory::new(&brief, &start);
         for index in (first as u64..blocks).step_by(threads) {
@@ -96,17 +156,24 @@ where
                 break;
             }
             let mut dice = Dice::new(run.seed, index);
-            let trials = BLOCK.min(run.trials - index * BLOCK);
-            for _ in 0..trials {
-                match memory.play(&mut dice, &choose) {
-                    End::Counted => {}
-                    End::Outcome(outcome) => *sampled.counts.entry(key(&outcome)).or_default() += 1,
-                    End::Unfinished => sampled.unfinished += 1,
+            let mut left = BLOCK.min(run.trials - index * BLOCK);
+            while left > 0 && !run.is_cancelled() {
+                let trials = LOOK.min(left);
+                let played = (0..trials).take_while(|_| {
+                    match memory.play(&run, &mut dice, &choose) {
+                        End::Counted => {}
+                        End::Outcome(outcome) => *sampled.counts.entry(key(&outcome)).or_default() += 1,
+                        End::Unfinished => sampled.unfinished += 1,
+                        End::Stopped => return false,
+                    }
+                    true
+                });
+                let played = played.count() as u64;
+                sampled.trials += played;
+                left -= trials;
+                if let Some(progress) = run.progress {
+                    progress.fetch_add(played, Ordering::Relaxed);
                 }
-            }
-            sampled.trials += trials;
-            if let Some(progress) = run.progress {
-                progress.fetch_add(trials, Ordering::Relaxed);
             }
         }
         for (outcome, count) in memory.ends.iter().filter(|(_, count)| *count > 0) {
@@ -114,18 +181,21 @@ where
         }
         sampled
     };
-    let all = || -> Vec<_> {
-        let threads = rayon::current_num_threads();
-        (0..threads).into_par_iter().map(|first| thread(first, threads)).collect()
-    };
-    let parts = if run.threads == 1 { vec![thread(0, 1)] } else { run.share_out(all) };
-    let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
-    for part in parts {
-        sampled.trials += part.trials;
-        sampled.unfinished += part.unfinished;
-        for (key, count) in part.counts {
-            *sampled.counts.entry(key).or_default() += count;
+    let play = |run: Run<'_>| {
+        let all = || -> Vec<_> {
+            let threads = rayon::current_num_threads();
+            (0..threads).into_par_iter().map(|first| thread(run, first, threads)).collect()
+        };
+        let parts = if run.threads == 1 { vec![thread(run, 0, 1)] } else { run.share_out(all) };
+        let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
+        for part in parts {
+            sampled.trials += part.trials;
+            sampled.unfinished += part.unfinished;
+            for (key, count) in part.counts {
+                *sampled.counts.entry(key).or_default() += count;
+            }
         }
-    }
-    sampled
+        sampled
+    };
+    play(run.fitted(|few| drop(play(few))))
 }

@@ -1,22 +1,24 @@
 //! Dice of one trial, in streams: each source of chance has its own dice, so using up one shifts none of the
-//! others. Two versions of a game that share the streams of a trial then meet the same luck wherever they ask for
-//! the same.
+//! others. Two versions of a game that share the streams of a trial then meet the same luck for the same purpose.
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kernel::{Chance, Decision, Game, Input, Sink, Waits};
 
 use crate::Dice;
-use crate::memory::MOST_INPUTS;
+use crate::memory::{LOOK, MOST_INPUTS};
 
 /// The dice of one trial: as many streams as are asked for by number.
 #[derive(Debug)]
-pub struct Streams {
+pub struct Streams<'a> {
     seed: u64,
     trial: u64,
+    cancel: Option<&'a AtomicBool>,
     /// The latest is last: the next die most often comes from there.
     open: Vec<(u64, Dice)>,
 }
 
-/// What somebody is about to draw a number for.
+/// The purpose for which a number is about to be drawn.
 #[derive(Debug, Clone, Copy)]
 pub enum Draw<'a> {
     /// A die or a card.
@@ -25,13 +27,18 @@ pub enum Draw<'a> {
     Decision,
 }
 
-impl Streams {
+impl<'a> Streams<'a> {
     /// The dice of a trial.
     pub fn new(seed: u64, trial: u64) -> Self {
-        Self { seed, trial, open: Vec::new() }
+        Self { seed, trial, cancel: None, open: Vec::new() }
     }
 
-    /// Which trial it is.
+    /// The same, for a trial that ends soon after somebody set this.
+    pub fn stopped_by(self, cancel: Option<&'a AtomicBool>) -> Self {
+        Self { cancel, ..self }
+    }
+
+    /// The number of the trial.
     pub fn trial(&self) -> u64 {
         self.trial
     }
@@ -46,10 +53,10 @@ impl Streams {
     }
 
     /// Plays a game to its end. `name` says which stream a number comes from; `choose` is the index of an option.
-    /// `None` if the game does not end within the limit of inputs.
+    /// `None` if the game does not end within the limit of inputs, or if somebody stopped it.
     ///
-    /// What `name` says may depend on anything that was seen before the number is drawn, so that every game is as
-    /// likely as with dice from one stream.
+    /// `name` may look at everything that was seen before the number is drawn, so that every game is as likely as with
+    /// dice from one stream.
     pub fn play<G: Game>(
         &mut self,
         game: &G,
@@ -59,7 +66,11 @@ impl Streams {
         log: &mut impl Sink<G::Event>,
     ) -> Option<G::Outcome> {
         let mut decision = Decision::default();
-        for _ in 0..=MOST_INPUTS {
+        for inputs in 0..=MOST_INPUTS {
+            if inputs.is_multiple_of(LOOK) && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            {
+                return None;
+            }
             let input = match game.waits(state, &mut decision) {
                 Waits::Done(outcome) => return Some(outcome),
                 Waits::Chance(chance) => {

@@ -31,7 +31,7 @@ impl Game for Throw {
     }
 }
 
-fn played(game: &Throw, streams: &mut Streams) -> Option<[i64; 2]> {
+fn played(game: &Throw, streams: &mut Streams<'_>) -> Option<[i64; 2]> {
     let name = |_: &_, draw: Draw<'_>| match draw {
         Draw::Chance(chance) => chance.label.len() as u64,
         Draw::Decision => 0,

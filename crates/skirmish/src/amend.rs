@@ -16,7 +16,7 @@ pub enum Part {
     Status(UnitId),
     /// Its wounds left.
     Wounds(UnitId),
-    /// Where it stands on a field.
+    /// Its spot on a field.
     At(UnitId),
     /// Its place, without a field.
     Place(UnitId),
@@ -26,17 +26,17 @@ pub enum Part {
     Engaged(UnitId),
     /// Whether it walked this turn.
     Moved(UnitId),
-    /// What else it did this turn, on a field.
+    /// Another deed of it this turn, on a field.
     Did(UnitId, Deed),
     /// The own turns until its slow weapon is ready again.
     Reloading(UnitId),
     /// The number of the turn: the sides alternate with it.
     Turn,
-    /// Whose turn it is. The turn of the other side begins, and counts.
+    /// The side whose turn it is. The turn of the other side begins, and counts.
     Active,
 }
 
-/// What a part is set to if it is neither a number nor a yes or no.
+/// The new value of a part that is neither a number nor a yes or no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Word {
     /// The state of a unit.
@@ -49,7 +49,7 @@ pub enum Word {
     At(u8, Point),
 }
 
-/// What a unit can have done this turn.
+/// A deed of a unit this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// Declared an engage.
@@ -100,7 +100,7 @@ const STATUSES: [Status; 5] =
 /// The most turns that a slow weapon takes.
 const RELOADING: i64 = 2;
 
-/// Whether a player picks who does something next, so that nothing is being resolved.
+/// Whether a player chooses the next unit to act, so that nothing is being resolved.
 fn is_quiet(state: &State) -> bool {
     matches!(
         state.frames.last(),
@@ -115,7 +115,7 @@ fn is_quiet(state: &State) -> bool {
     )
 }
 
-/// Where the frame of the turn under way lies, if there is one.
+/// The position of the frame of the turn under way, if there is one.
 fn turn_at(state: &State) -> Option<usize> {
     state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))
 }
@@ -273,7 +273,7 @@ fn inches(words: &str) -> Option<Inches> {
     i16::try_from(length).ok().map(|length| Inches(length.into()))
 }
 
-/// What an amendment sets, with words taken for what they are: [`Amend::amend`] has looked whether they fit.
+/// The word has the wrong kind for its part: [`Amend::amend`] has ruled that out.
 fn misfit(part: Part, word: Word) -> ! {
     unreachable!("{part:?} does not take {word:?}")
 }
@@ -379,7 +379,7 @@ fn set_status(battle: &Battle, state: &mut State, unit: UnitId, status: Status) 
     Ok(())
 }
 
-/// What a state holds and no amendment sets: what it is, and why.
+/// The parts of a state that no amendment sets, each with the reason.
 pub const LEFT_OUT: &[(&str, &str)] = &[
     ("what is being resolved", "the steps of an attack or a phase are finished or taken back, not set"),
     ("how the battle ended", "take back what led there"),
@@ -396,7 +396,7 @@ mod tests {
     use super::LEFT_OUT;
     use crate::{State, UnitState};
 
-    /// Whoever adds something to a state is made to think of it here: a part that sets it, or a line of the list.
+    /// A new field of the state must be considered here: either a part sets it, or the list has a line for it.
     #[test]
     fn everything_is_amended_or_left_out_for_a_reason() {
         let unit = |unit: &UnitState| {

@@ -64,7 +64,7 @@ pub enum Choice {
     JumpAcross(u8),
     /// Cast that spell on that unit.
     Cast(u8, UnitId),
-    /// Cast that spell; on whom is asked next.
+    /// Cast that spell; the target is asked for next.
     Spell(u8),
     /// Tend that friend.
     Tend(UnitId),
@@ -76,14 +76,14 @@ pub enum Choice {
     Deploy(u8, Point),
 }
 
-/// How everything stands when the plan is done.
+/// The situation when the plan is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Every unit.
     pub units: Few<UnitState, MAX_UNITS>,
-    /// What the last plain Check came to.
+    /// The result of the last plain Check.
     pub check: CheckResult,
-    /// How a whole battle ended; its winner, if it has one, and why.
+    /// The end of a whole battle: its winner, if it has one, and the reason.
     pub verdict: Verdict,
     /// How many turns it took, those of both sides; 0 without a whole battle.
     pub turns: u8,
@@ -97,9 +97,9 @@ pub struct Outcome {
 /// line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: Vec<String>,
-    /// Everybody.
+    /// All units, of both sides.
     pub units: Vec<Unit>,
     /// Everywhere; place 0 is where a unit stands that no place was given.
     pub places: Vec<Place>,
@@ -109,17 +109,17 @@ pub struct Battle {
     pub roll_table: InjuryTable,
     /// Out-of-Sight rolls.
     pub out_of_sight: engage::OutOfSight,
-    /// How open questions are ruled.
+    /// The rulings in force.
     pub rulings: Rulings,
-    /// Whose turn it is at the start.
+    /// The side whose turn it is at the start.
     pub first: u8,
-    /// What is to be resolved.
+    /// The steps to resolve, in order.
     pub plan: Vec<Step>,
     /// Whether it comes again.
     pub repeat: Option<Repeat>,
     /// The field, if the battle has one; the places are then its surfaces.
     pub field: Option<Field>,
-    /// What a whole battle is fought for and how long.
+    /// The aims and the length of a whole battle.
     pub terms: Terms,
     /// The zones in which units are deployed by their players, if any are.
     pub zones: Vec<Zone>,
@@ -166,12 +166,12 @@ impl Battle {
         &self.units[usize::from(unit.0)]
     }
 
-    /// Where a unit stands.
+    /// The place of a unit.
     pub fn place(&self, state: &State, unit: UnitId) -> &Place {
         &self.places[usize::from(state.unit(unit).place)]
     }
 
-    /// How everything stands before anything happens.
+    /// The state before anything happens.
     pub fn set_up(&self) -> State {
         let mut state = State {
             active: self.first,
@@ -386,7 +386,7 @@ pub(crate) fn cannot(unit: UnitId, action: Action, status: Status) -> Option<Eve
     Some(Event::new(&[rule], What::Cannot { unit, action }))
 }
 
-/// Rules about to run, after an input or from where they stand.
+/// Rules about to run, after an input or from their present position.
 struct Running<'a> {
     battle: &'a Battle,
     state: &'a mut State,

@@ -10,7 +10,7 @@ use crate::{
     unit::Stat,
 };
 
-/// Which of the dice counts.
+/// The die of two that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Edge {
     /// Two dice, the lower.
@@ -40,7 +40,7 @@ impl Edge {
     }
 }
 
-/// What a Check of a unit follows from besides its own rule.
+/// The causes of a Check besides its own rule.
 pub(crate) trait BecauseOf: Sized {
     /// The same, following from what decides how many dice a Check has.
     fn because_of_edge(self, edge: Edge) -> Self;
@@ -100,7 +100,7 @@ pub struct Sources {
     pub disadvantage: u8,
 }
 
-/// What the sources come to.
+/// The sum of advantage and disadvantage.
 pub fn edge(rulings: &Rulings, sources: Sources) -> Edge {
     let Sources { advantage, disadvantage } = sources;
     match (advantage > 0, disadvantage > 0) {
@@ -149,9 +149,9 @@ pub fn passes(rulings: &Rulings, natural: u8, need: i8) -> bool {
     }
 }
 
-/// The lowest face that passes, with what passes or fails in any case; the number itself if none does.
-pub fn lowest_passing(rulings: &Rulings, need: i8) -> i8 {
-    (1..=20).find(|&face| passes(rulings, face, need)).map_or(need, |face| face as i8)
+/// The lowest face that passes, with what passes or fails in any case; `None` if none does.
+pub fn lowest_passing(rulings: &Rulings, need: i8) -> Option<u8> {
+    (1..=20).find(|&face| passes(rulings, face, need))
 }
 
 /// A Check whose dice are due.
@@ -166,7 +166,7 @@ pub struct Due {
 }
 
 impl Due {
-    /// How many of how many rolls of the dice that are left pass.
+    /// The number of rolls of the remaining dice that pass, and the number of all such rolls.
     pub fn chance(self, rulings: &Rulings) -> (u32, u32) {
         let firsts = if self.first == 0 { 1..=20 } else { self.first..=self.first };
         let seconds = if self.edge == Edge::Plain { 1..=1 } else { 1..=20 };

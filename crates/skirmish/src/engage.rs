@@ -1,4 +1,4 @@
-//! How far an engage reaches.
+//! The reach of an engage.
 
 use kernel::{Inches, Sink};
 

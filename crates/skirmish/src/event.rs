@@ -1,4 +1,4 @@
-//! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
+//! The events of the log: each carries the rules that it follows from and the rulings that it turned on.
 
 use kernel::{Cited, Happening, Inches};
 
@@ -17,7 +17,7 @@ pub type Event = Cited<What>;
 
 impl Happening for What {}
 
-/// What happened.
+/// The kinds of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum What {
@@ -77,7 +77,7 @@ pub enum What {
     Recovers { unit: UnitId, from: Status, to: Status },
     /// A unit lost its nerve before something frightful.
     Afraid { unit: UnitId },
-    /// A unit may not do what was asked.
+    /// A unit may not act as it was asked to.
     Cannot { unit: UnitId, action: Action },
     /// A unit may not be attacked by that attacker.
     NoTarget { attacker: UnitId, target: UnitId, kind: Kind },
@@ -87,7 +87,7 @@ pub enum What {
     Disengages { unit: UnitId },
     /// A unit is out of its combat.
     Free { unit: UnitId },
-    /// How far a unit may go in its turn.
+    /// The distance that a unit may go in its turn.
     MayGo { unit: UnitId, far: Inches },
     /// A unit walked to a place.
     Walks { unit: UnitId, to: u8 },
@@ -97,7 +97,7 @@ pub enum What {
     Strikes { unit: UnitId },
     /// A roll-off decided who strikes.
     WinsTie { unit: UnitId },
-    /// A unit named whom it engages.
+    /// A unit named the enemy that it engages.
     Declares { unit: UnitId, target: UnitId, in_sight: bool },
     /// An engage succeeded.
     Engages { unit: UnitId, target: UnitId },

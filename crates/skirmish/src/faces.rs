@@ -1,4 +1,4 @@
-//! What each face of a roll will do: worked out by the functions that do it.
+//! The result of each face of a roll: worked out by the functions that apply it.
 
 use kernel::{Chance, Class, Faces, Keeps, Part, Silent};
 
@@ -49,12 +49,12 @@ impl Kind {
     ];
 }
 
-/// What a die does that waits for a second one.
+/// The result of a die that waits for a second one.
 pub(crate) fn open() -> (Class, String) {
     (Class::Plain, "as the second die says".into())
 }
 
-/// What a die does, which is the first of two or not: if the second one can change it, it is open.
+/// The result of a die, the first of two or not: if the second one can change it, it is open.
 pub(crate) fn of_dice(
     edge: Edge,
     first: u8,
@@ -81,7 +81,25 @@ pub(crate) fn with_edge(faces: Faces, edge: Edge, first: u8) -> Faces {
     Faces { keeps, first: (first > 0).then_some(first), ..faces }
 }
 
-/// What a Check comes to, in a word.
+/// The same faces, of a Check: with two dice, the number needed and its chance are those of both.
+pub(crate) fn of_check(mut faces: Faces, due: Due, does: impl Fn(u8, u8) -> (Class, String)) -> Faces {
+    if let Some(needs) = &mut faces.needs
+        && due.edge.dice() == 2
+    {
+        let wins = |first: u8, second: u8| does(first, second).0 >= Class::Win;
+        let firsts = if due.first == 0 { 1..=20 } else { due.first..=due.first };
+        let all = firsts.flat_map(|first| (1..=20).map(move |second| (first, second)));
+        let passed =
+            |(passed, of): (u32, u32), (first, second)| (passed + u32::from(wins(first, second)), of + 1);
+        needs.chance = Some(all.fold((0, 0), passed));
+        if due.first == 0 {
+            needs.least = (1..=20).find(|&face| wins(face, face));
+        }
+    }
+    with_edge(faces, due.edge, due.first)
+}
+
+/// The result of a Check, in a word.
 fn passed(passes: bool) -> (Class, String) {
     if passes { (Class::Win, "passes".into()) } else { (Class::Fail, "fails".into()) }
 }
@@ -191,7 +209,7 @@ impl Battle {
         let passes =
             |first, second| passed(check::passes(&self.rulings, due.edge.keep(first, second), due.need));
         let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, passes));
-        with_edge(faces.needing(sum), due.edge, due.first)
+        of_check(faces.needing(sum), due, passes)
     }
 
     fn cast_faces(&self, state: &State, chance: &Chance, casting: cast::Casting) -> Faces {
@@ -210,10 +228,10 @@ impl Battle {
             Part::needs("engaged, or has run", i16::from(due.need) - difficulty),
         ];
         let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, works));
-        with_edge(faces.needing(sum), due.edge, due.first)
+        of_check(faces.needing(sum), due, works)
     }
 
-    /// How far an engage reaches at an enemy that is out of sight.
+    /// The faces of an engage at an enemy that is out of sight: the reach on each.
     fn reach_faces(&self, state: &State, chance: &Chance, unit: UnitId, first: u8) -> Faces {
         let edge = check::roll_edge(&self.rulings, self, state, unit, Edge::Disadvantage);
         let reach = |first: u8, second: u8| {

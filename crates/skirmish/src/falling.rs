@@ -32,7 +32,7 @@ pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId) -> Few<u8, MAX_
     ledge::ways_over(battle, &battle.rulings, &battle.edges(state, unit))
 }
 
-/// Who picks the edge: the attacker by ruling, if there is one, else chance.
+/// Asks for the edge: the attacker picks it by ruling, if there is one, else chance.
 pub(crate) fn pending(
     battle: &Battle,
     state: &State,
@@ -88,14 +88,14 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
     arrive(battle, state, unit, by, Inches(height.0 + drop.0), Some(onto), log);
 }
 
-/// Where somebody comes down; without a field the point means nothing.
+/// A spot to come down on; without a field the point means nothing.
 #[derive(Debug, Clone, Copy)]
 struct Spot {
     place: u8,
     at: Point,
 }
 
-/// Where a unit comes down that goes over the edge with this index among those near it, and how far below that is.
+/// The spot where a unit comes down if it goes over the edge with this index among those near it, and the drop to it.
 fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot, Inches)> {
     let (me, field) = (state.unit(unit), battle.ground());
     let (ledge, _) = field.brinks(me.place, me.at, battle.unit(unit).radius())[usize::from(edge)];
@@ -103,7 +103,8 @@ fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot
     Some((Spot { place, at }, Inches(field.height(me.place).0 - field.height(place).0)))
 }
 
-/// Where a unit lands that goes over that edge near it, and how far down it falls; `None` if nowhere is room for it.
+/// The place where a unit lands if it goes over that edge near it, and the length of its fall; `None` if there is no
+/// room.
 pub(crate) fn drop(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(u8, Inches)> {
     match battle.field {
         Some(_) => below(battle, state, unit, edge).map(|(spot, drop)| (spot.place, drop)),
@@ -160,7 +161,7 @@ fn arrive(
     onto: Option<Spot>,
     log: &mut impl Sink<Event>,
 ) {
-    // FALL-LANDS-FREE: next to whoever is there, engaged with nobody.
+    // FALL-LANDS-FREE: next to the unit that is there, engaged with nobody.
     state.separate(unit);
     if let Some(Spot { place, at }) = onto {
         state.unit_mut(unit).place = place;

@@ -23,8 +23,8 @@ pub(crate) fn begin(battle: &Battle, state: &mut State) {
 }
 
 /// The same situation with nothing ahead but its Melee phase: from where that stands if it has begun, else as if it
-/// began now. With `only`, nobody else strikes in it any more. For whoever wants to know what comes of it; what comes
-/// after it is left out.
+/// began now. With `only`, nobody else strikes in it any more. It serves questions about the results of that phase;
+/// later events are left out.
 pub fn alone(battle: &Battle, state: &State, only: Option<UnitSet>) -> State {
     let begun = state.frames.iter().position(|frame| matches!(frame, Frame::Fight { .. }));
     let mut alone = *state;
@@ -208,7 +208,7 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Who declares.
+    /// The unit that declares.
     pub fn unit(&self) -> UnitId {
         self.unit
     }

@@ -1,4 +1,4 @@
-//! Frames: what is being resolved, as data. A frame either rests on an input or runs on.
+//! Frames: the procedures under way, as data. A frame either rests on an input or runs on.
 
 use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
 
@@ -65,7 +65,7 @@ pub enum Frame {
     Scars { left: UnitSet },
     /// The units of a side that may still engage.
     Engage { left: UnitSet },
-    /// A unit about to name whom it engages.
+    /// A unit about to name the enemy that it engages.
     PickTarget { unit: UnitId },
     /// A unit about to set out at an enemy.
     Charge(Charge),
@@ -104,7 +104,7 @@ pub(crate) fn over(state: &State) -> Option<Outcome> {
     state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict, rounds })
 }
 
-/// What the innermost frame waits for.
+/// The next input of the innermost frame.
 pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
         return Pending::Done(over(state).expect("nothing is left"));

@@ -74,8 +74,8 @@ pub(crate) fn is_choice(battle: &Battle, edges: &[place::Edge], attacked: bool) 
     threats.len() > 1 && !alike && (attacked || nearer)
 }
 
-/// Which edges count is asked: the log names the rulings that decide it. `falls`: whether the unit can fall over them, which
-/// is worked out only if somebody listens.
+/// Cites the rulings that decide which edges count. `falls`: whether the unit can fall over them, which is worked out
+/// only if somebody listens.
 pub(crate) fn cite_edges(
     battle: &Battle,
     state: &State,

@@ -7,7 +7,7 @@ use kernel::Inches;
 pub struct Edge {
     /// From the nearest point of the unit's base to the edge.
     pub distance: Inches,
-    /// How far it goes down.
+    /// The drop to the place below.
     pub drop: Inches,
     /// Whether a railing, a low wall or the like guards it.
     pub railing: bool,
@@ -18,16 +18,16 @@ pub struct Edge {
 /// A way from one place to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Path {
-    /// Where it leads.
+    /// The place that it leads to.
     pub to: u8,
-    /// How long it is.
+    /// Its length.
     pub distance: Inches,
 }
 
 /// Somewhere a unit can stand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Place {
-    /// What players call it.
+    /// Its name, as players say it.
     pub name: String,
     /// Above the lowest ground.
     pub height: Inches,

@@ -35,7 +35,7 @@ pub struct Repeat {
     pub from: u8,
     /// How many rounds there are; `None`: as many as it takes.
     pub rounds: Option<u16>,
-    /// What ends them early.
+    /// The condition that ends them early.
     pub until: Option<Until>,
     /// Whether the outcome tells how many it took.
     pub counted: bool,
@@ -61,7 +61,7 @@ impl Repeat {
     }
 }
 
-/// Where a plan stands.
+/// The position in a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bookmark {
     /// The next step.
@@ -125,7 +125,8 @@ impl Bookmark {
     }
 }
 
-/// Whether what ends the rounds has come about in the midst of one: what is under way is resolved, and nothing more begins.
+/// Whether the condition that ends the rounds has come about in the midst of one: the current step is resolved, and
+/// nothing more begins.
 pub(crate) fn is_cut_short(battle: &Battle, state: &State) -> bool {
     let Some(repeat) = battle.repeat.filter(|repeat| repeat.until.is_some()) else { return false };
     let in_a_round = matches!(state.frames.first(), Some(Frame::Plan(walk)) if walk.next > repeat.from);
@@ -149,72 +150,72 @@ pub(crate) fn ahead<'a>(battle: &'a Battle, state: &State) -> [&'a [Step]; 2] {
 pub enum Step {
     /// One unit's attacks on one target in base contact.
     Melee {
-        /// Who attacks.
+        /// The attacker.
         attacker: UnitId,
-        /// Whom.
+        /// The target.
         target: UnitId,
         /// How many attacks; `None`: as many as it has.
         attacks: Option<u8>,
-        /// Which of its weapons; `None`: the first that fits.
+        /// An index into its weapons; `None`: the first that fits.
         weapon: Option<u8>,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// One unit's shots at one target.
     Ranged {
-        /// Who shoots.
+        /// The shooter.
         attacker: UnitId,
-        /// At whom.
+        /// The target.
         target: UnitId,
         /// How many shots; `None`: one.
         attacks: Option<u8>,
-        /// Which of its weapons; `None`: the first that fits.
+        /// An index into its weapons; `None`: the first that fits.
         weapon: Option<u8>,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// A rule calls for an Injury Roll.
     InjuryRoll {
-        /// Who may be hurt.
+        /// The unit that may be hurt.
         unit: UnitId,
         /// Added to the roll.
         modifier: i8,
     },
     /// A unit falls.
     Fall {
-        /// Who falls.
+        /// The unit that falls.
         unit: UnitId,
-        /// How far; `None`: from where it stands to where it lands.
+        /// The height of the fall; `None`: from its present place to the place where it lands.
         height: Option<Inches>,
-        /// Where it lands, if that matters.
+        /// The place where it lands, if that matters.
         onto: Option<u8>,
     },
     /// A rule gives a unit a state, as if by injury.
     Inflict {
-        /// To whom.
+        /// The unit that is hurt.
         unit: UnitId,
         /// Dazed, Stunned or Incapacitated.
         status: Status,
     },
     /// A plain Check; the outcome tells whether it passed.
     Check {
-        /// Who.
+        /// The unit that makes the Check.
         unit: UnitId,
-        /// Against which number.
+        /// The stat that it rolls against.
         stat: Stat,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// A unit finds out how far it may engage.
     Engage {
-        /// Who.
+        /// The unit that wants to engage.
         unit: UnitId,
         /// Whether it sees its target; if not, it makes an Out-of-Sight roll.
         in_sight: bool,
     },
     /// A Dazed unit leaves its combat, if the rules let it.
     Disengage {
-        /// Who.
+        /// The unit that leaves.
         unit: UnitId,
     },
     /// A side's turn begins; nothing has recovered yet.

@@ -4,12 +4,12 @@ use kernel::{Chance, Sink};
 
 use crate::{Battle, Event, Frame, State, UnitId, UnitSet, What, frame, rule};
 
-/// A row of a table: the faces up to `to`, from where the row before ended.
+/// A row of a table: the faces from the end of the row before up to `to`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The highest face.
     pub to: u8,
-    /// What it is called.
+    /// The printed name.
     pub name: String,
     /// Whether the unit is dead.
     pub dead: bool,
@@ -38,7 +38,7 @@ impl Table {
 /// The tables for heroes and for everybody else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tables {
-    /// Heroes.
+    /// The table for Heroes.
     pub heroes: Table,
     /// Everybody else.
     pub henchmen: Table,

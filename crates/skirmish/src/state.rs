@@ -1,4 +1,4 @@
-//! What changes during a battle: small values that compare and hash as the situation does.
+//! The changing parts of a battle: small values that compare and hash as the situation does.
 
 use kernel::{Few, Inches};
 
@@ -54,22 +54,22 @@ impl UnitSet {
         self.0.count_ones() as usize
     }
 
-    /// Those of whom it holds, told of everybody in order.
+    /// The units for which it holds, given for everybody in order.
     pub(crate) fn where_it_holds(holds: impl Iterator<Item = bool>) -> Self {
         Self(holds.enumerate().fold(0, |set, (at, holds)| set | u32::from(holds) << at))
     }
 
-    /// Those that are in both.
+    /// The units in both.
     pub fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that are in either.
+    /// The units in either.
     pub fn either(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not in the other.
+    /// The units that are not in the other.
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -94,7 +94,7 @@ impl FromIterator<UnitId> for UnitSet {
     }
 }
 
-/// What a unit did this turn, on a field.
+/// The deeds of a unit this turn, on a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Did(u8);
 
@@ -127,14 +127,14 @@ impl Did {
     }
 }
 
-/// How one unit is right now.
+/// The present condition of one unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct UnitState {
     /// Its state.
     pub status: Status,
     /// Wounds left; 0 after the first injury, and every later wound injures at once.
     pub wounds: u8,
-    /// Where it stands.
+    /// Its place: a surface, if there is a field.
     pub place: u8,
     /// Whether it will roll for Scars after the game.
     pub scars: bool,
@@ -144,23 +144,23 @@ pub struct UnitState {
     pub injured_this_turn: bool,
     /// Whether it walked this turn; kept only for units that can shoot.
     pub moved: bool,
-    /// What else it did this turn, on a field.
+    /// Other deeds of this turn, on a field.
     pub did: Did,
     /// The own turns until its slow weapon is ready again.
     pub reloading: u8,
-    /// What took it out of action; told only of battles on a field.
+    /// The cause that took it out of action; told only of battles on a field.
     pub fallen_by: FallenBy,
-    /// What it rolled for its Scars, the row of the table counted from 1; 0 before.
+    /// Its roll for Scars: the row of the table counted from 1; 0 before.
     pub scar: u8,
-    /// Where it stands on a field; its place is the surface.
+    /// Its spot on a field; its place is the surface.
     pub at: Point,
-    /// Whom it touches.
+    /// The units that it touches.
     pub contacts: UnitSet,
-    /// How far its engage reaches, once it has found out.
+    /// The reach of its engage, once it has found out.
     pub reach: Inches,
 }
 
-/// What the last plain Check came to.
+/// The result of the last plain Check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum CheckResult {
     /// None was made.
@@ -177,17 +177,17 @@ pub enum CheckResult {
 pub struct State {
     /// The side whose turn it is.
     pub active: u8,
-    /// What the last plain Check came to.
+    /// The result of the last plain Check.
     pub check: CheckResult,
     /// The number of the turn of a whole battle, counted from 1; 0 without one.
     pub turn: u8,
-    /// How a whole battle ended.
+    /// The end of a whole battle.
     pub verdict: Verdict,
     /// How many rounds of a plan that repeats have begun, if they are counted.
     pub rounds: u16,
     /// Every unit, on the board or off it.
     pub units: Few<UnitState, MAX_UNITS>,
-    /// What is being resolved, the innermost last.
+    /// The procedures under way, the innermost last.
     pub frames: Few<Frame, 10>,
 }
 
@@ -207,7 +207,7 @@ impl State {
         (0..self.units.len() as u8).map(UnitId)
     }
 
-    /// Who is on the board with the middle of its base in a rectangle or on a side of it.
+    /// The units on the board with the middle of their base in a rectangle or on a side of it.
     ///
     /// Asked at every step of every walk, and mostly it is few: everybody is asked alike, without a branch, so that
     /// nothing else need be asked of the others.
@@ -220,7 +220,8 @@ impl State {
         there.iter().filter(|&unit| self.unit(unit).status != Status::Incapacitated)
     }
 
-    /// Who else is on the board, its middle within so far of a point to the east or west and to the north or south.
+    /// Other units on the board with their middle within so far of a point to the east or west and to the north or
+    /// south.
     #[inline]
     pub(crate) fn others_around(&self, unit: UnitId, at: Point, far: i32) -> impl Iterator<Item = UnitId> {
         self.within(Rect::around(at, at).grown(far)).filter(move |&other| other != unit)

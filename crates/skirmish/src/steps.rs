@@ -1,4 +1,4 @@
-//! Where a battle is, in the words of the page.
+//! The steps of a battle that are under way, in the words of the page.
 
 use kernel::{Rule, Step};
 

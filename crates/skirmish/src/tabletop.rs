@@ -1,14 +1,12 @@
-//! The battle at a table: what is called how, and how things stand.
+//! The battle at a table: names of everything, and the unit that is asked.
 
 use kernel::{
-    Chance, Due, Faces, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink, Source, Step,
-    Tabletop,
+    Asked, Chance, Check, Faces, Failing, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink,
+    Source, Step, Tabletop,
 };
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, Status, UnitId, Verdict,
-    check::{self, Edge},
-    falling,
+    Battle, Choice, Event, Frame, Rulings, State, Status, UnitId, Verdict, falling,
     field::{Climb, Rect, STEP, tenths},
     fight,
     phases::{deploy, war},
@@ -16,45 +14,25 @@ use crate::{
 };
 
 impl Battle {
-    /// How a unit is, in a line.
-    fn stands(&self, state: &State, id: UnitId) -> String {
-        let unit = state.unit(id);
-        let touching: Vec<&str> = unit.contacts.iter().map(|other| self.name(other)).collect();
-        let touching =
-            if touching.is_empty() { String::new() } else { format!(", touches {}", touching.join(", ")) };
-        let place = if self.places.len() > 1 {
-            format!(", on {}", self.place(state, id).name)
-        } else {
-            String::new()
-        };
-        let place = match self.field {
-            Some(_) if self.on_board(state, id) => format!("{place} at {}", unit.at),
-            Some(_) => String::new(),
-            None => place,
-        };
-        let scars = match self.scar(state, id) {
-            Some(scar) => format!(", Scar: {scar}"),
-            None if unit.scars && self.rolls_for_scars() => ", will roll for Scars".into(),
-            None => String::new(),
-        };
-        let wounds = format!("{} of {} Wounds", unit.wounds, self.unit(id).wounds);
-        let side = &self.sides[usize::from(self.unit(id).side)];
-        format!("{} ({side}): {}, {wounds}{place}{touching}{scars}", self.name(id), unit.status.name())
-    }
-
     /// The Scar that a unit rolled, by its name.
     pub fn scar(&self, state: &State, id: UnitId) -> Option<&str> {
         let row = state.unit(id).scar.checked_sub(1)?;
         Some(scars::table(self, id)?.rows.get(usize::from(row))?.name.as_str())
     }
 
-    /// Whether whoever is out rolls for Scars: a battle on a field has tables for it or nobody does; elsewhere the game
-    /// goes on after what is resolved here.
+    /// Whether a unit that is out rolls for Scars. In a battle on a field it does if there are tables; elsewhere it
+    /// always does, because the game goes on after the plan.
     pub(crate) fn rolls_for_scars(&self) -> bool {
         self.field.is_none() || self.terms.scars.is_some()
     }
 
-    /// How a whole battle ended, in two sentences: who won, and what each side lost. `None` before its end.
+    /// Whether a unit is out and has not rolled for its Scars yet.
+    pub fn awaits_scars(&self, state: &State, unit: UnitId) -> bool {
+        let unit = state.unit(unit);
+        unit.scars && unit.scar == 0 && self.rolls_for_scars()
+    }
+
+    /// The result of a whole battle in two sentences: the winner, and the losses of each side. `None` before its end.
     pub fn result(&self, state: &State) -> Option<String> {
         let side = |side: u8| &self.sides[usize::from(side)];
         let won = match state.verdict {
@@ -66,7 +44,7 @@ impl Battle {
         };
         let lost = |s: u8| {
             let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
-            // Who was out before it began was not lost in it.
+            // A unit that was out before the battle began was not lost in it.
             let began = |unit: UnitId| self.unit(unit).start.status != Status::Incapacitated;
             let lost = own().filter(|&unit| began(unit) && !self.on_board(state, unit)).count();
             format!("{} has lost {lost} of {}", side(s), own().count())
@@ -103,7 +81,7 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
-    /// Which way an edge lies from the unit that falls over it, how deep that is, and onto what.
+    /// The direction of an edge from the unit that falls over it, its depth, and the place below.
     pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
@@ -127,20 +105,7 @@ impl Battle {
         matches!(after.frames.last(), Some(Frame::Fall { .. }))
     }
 
-    /// What a Check takes, and how likely that is.
-    fn need(&self, due: check::Due) -> String {
-        let (passing, all) = due.chance(&self.rulings);
-        // Only what is certain is 100 %, and only what is impossible 0 %: two dice come to a quarter of a percent.
-        let percent = match (passing * 200 / all).div_ceil(2) {
-            rounded @ (0 | 100) if rounded * all != passing * 100 => {
-                format!("{}.{:02}", passing * 100 / all, passing * 10_000 / all % 100)
-            }
-            rounded => rounded.to_string(),
-        };
-        format!("{}+ ({percent} %)", check::lowest_passing(&self.rulings, due.need))
-    }
-
-    /// On which top, in words; nothing for the ground.
+    /// The top that a surface is, in words; nothing for the ground.
     pub(crate) fn on_top(&self, surface: u8) -> String {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
     }
@@ -239,15 +204,17 @@ impl Tabletop for Battle {
         offered.iter().copied().find(is_meant)
     }
 
-    /// The roll that an option takes, and what failing comes to.
+    /// An edge tells whether the fall goes on from where it leads to.
     fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
-        if let Choice::Edge(edge) = choice {
-            return self.falls_on(state, edge).then(|| "and on from there".to_owned());
-        }
+        let Choice::Edge(edge) = choice else { return None };
+        self.falls_on(state, edge).then(|| "and on from there".to_owned())
+    }
+
+    fn choice_check(&self, state: &State, choice: Choice) -> Option<Check> {
         let failing = match choice {
-            Choice::ClimbUp(_) | Choice::ClimbDown(_) => ", or it stays where it is",
-            Choice::JumpDown(_) | Choice::JumpAcross(_) => ", or it falls",
-            Choice::Tend(_) | Choice::Cast(..) => "",
+            Choice::ClimbUp(_) | Choice::ClimbDown(_) => Some(Failing::Stays),
+            Choice::JumpDown(_) | Choice::JumpAcross(_) => Some(Failing::Falls),
+            Choice::Tend(_) | Choice::Cast(..) => None,
             Choice::Hold
             | Choice::Attack(_)
             | Choice::Wield(_)
@@ -273,14 +240,11 @@ impl Tabletop for Battle {
         if !tends && !matches!(frame, Frame::Leap(_) | Frame::Casting(_)) {
             return None;
         }
-        let due = self.check_due(&after)?;
         let Pending::Chance(chance) = self.pending(&after) else { return None };
-        let edge = match due.edge {
-            Edge::Plain => "",
-            Edge::Advantage => " with Advantage",
-            Edge::Disadvantage => " with Disadvantage",
-        };
-        Some(format!("{} {}{edge}{failing}", chance.label, self.need(due)))
+        let faces = self.all_faces(&after, &chance);
+        let needs = faces.needs?;
+        let (of, keeps) = (chance.label, faces.keeps);
+        Some(Check { of, least: needs.least, chance: needs.chance?, keeps, failing })
     }
 
     fn seats(&self) -> Vec<Seat> {
@@ -299,10 +263,6 @@ impl Tabletop for Battle {
         self.not_offered(state)
     }
 
-    fn standing(&self, state: &State) -> Vec<String> {
-        state.ids().map(|id| self.stands(state, id)).collect()
-    }
-
     fn deciding(&self, state: &State) -> Option<&str> {
         state.deciding().map(|unit| self.name(unit))
     }
@@ -315,42 +275,8 @@ impl Tabletop for Battle {
         self.all_faces(state, chance)
     }
 
-    fn due(&self, state: &State, chance: &Chance) -> Due {
-        let who = self.actor_name(chance.actor);
-        let text = match (chance.label, chance.source) {
-            ("roll-off", _) => {
-                let tied = self.tied(state);
-                let list: Vec<String> = tied
-                    .iter()
-                    .enumerate()
-                    .map(|(n, &unit)| format!("{} {}", n + 1, self.name(unit)))
-                    .collect();
-                format!("Who strikes first? {}", list.join(", "))
-            }
-            (label, Source::Die(20)) => {
-                let need = self.check_due(state).map_or(String::new(), |due| format!(" {}", self.need(due)));
-                let dice = if chance.pool == 1 { "d20".into() } else { format!("{}d20", chance.pool) };
-                let order =
-                    if label == "Defence check" && chance.pool > 1 { ", deadliest hit first" } else { "" };
-                return Due { text: format!("{who}: {label}{need}, {dice}{order}"), real: true };
-            }
-            ("edge", Source::Die(_)) => {
-                let over = falling::over(self, state, UnitId(chance.actor));
-                let list: Vec<String> = (1..)
-                    .zip(over.iter())
-                    .map(|(face, &edge)| {
-                        let on = if self.falls_on(state, edge) { ", and on from there" } else { "" };
-                        format!("{face} {}{on}", self.edge_name(state, edge))
-                    })
-                    .collect();
-                format!("{who}: over which edge? {}", list.join("; "))
-            }
-            ("hit set aside", Source::Die(sides)) => {
-                format!("{who}: which hit is set aside, 1 (the deadliest) to {sides}")
-            }
-            (label, Source::Die(sides)) => format!("{who}: {label}, 1 to {sides}"),
-            (label, Source::Draw(_)) => format!("{who}: {label}"),
-        };
-        Due { text, real: false }
+    fn asked(&self, _: &State, chance: &Chance) -> Asked {
+        let by = self.actor_name(chance.actor).to_owned();
+        Asked { by, on: None, against: None, with: None, real: chance.source == Source::Die(20) }
     }
 }

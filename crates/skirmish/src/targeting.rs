@@ -1,4 +1,4 @@
-//! Whom a unit may attack.
+//! The targets that a unit may attack.
 
 use kernel::{Few, Sink};
 

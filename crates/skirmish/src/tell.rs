@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Battle {
-    /// What a unit is called.
+    /// The name of a unit.
     pub fn name(&self, unit: UnitId) -> &str {
         &self.unit(unit).name
     }
@@ -39,7 +39,7 @@ impl Battle {
                     Edge::Disadvantage => " with Disadvantage",
                 };
                 let result = if passed { "passes" } else { "fails" };
-                let need = check::lowest_passing(&self.rulings, need);
+                let need = check::lowest_passing(&self.rulings, need).map_or(need, |face| face as i8);
                 format!("{} rolls {} {need}+{with}: {natural}, {result}.", name(unit), stat.name())
             }
             What::Attacks { attacker, target, kind, attacks } => {

@@ -41,8 +41,8 @@ pub enum Phase {
     End,
 }
 
-/// The same situation with nothing ahead but the rest of its turn, for whoever wants to know what comes of that alone: no
-/// Upkeep of the other side follows.
+/// The same situation with nothing ahead but the rest of its turn, for questions about that alone: no Upkeep of the
+/// other side follows.
 pub fn alone(battle: &Battle, state: &State) -> State {
     let mut alone = *state;
     if let Some(at) = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. })) {
@@ -249,7 +249,8 @@ pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &m
     });
 }
 
-/// How far a unit may go in its turn, where that turns on a ruling and makes a difference to what it is offered.
+/// The event that tells how far a unit may go in its turn, if that turns on a ruling and makes a difference to its
+/// options.
 fn may_go(battle: &Battle, state: &State, unit: UnitId) -> Option<Event> {
     let rule = match state.unit(unit).status {
         Status::Staggered => rule::STAGGERED_HALF,
@@ -336,7 +337,7 @@ pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl 
     log.tell(|| Event::new(&[rule::TURN_PHASES], What::TurnEnds { side: side_ }));
 }
 
-/// What a unit may do in the Move phase; holding comes first.
+/// The options of a unit in the Move phase; holding comes first.
 fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     moves_by(&battle.rulings, battle, state, unit)
 }
@@ -372,7 +373,7 @@ fn moves_by(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> 
     choices
 }
 
-/// What a unit may do in the Ranged phase; holding comes first.
+/// The options of a unit in the Ranged phase; holding comes first.
 fn shots(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     let mut choices = Choices::new();
     choices.push(Choice::Hold);

@@ -14,7 +14,8 @@ pub(crate) fn turns_on<T: PartialEq>(
     others(rulings, ruling).any(|other| of(&other) != here)
 }
 
-/// The same of what depends on the whole battle. It takes a copy of it: ask only where something hints at a difference.
+/// The same for a value that depends on the whole battle. It takes a copy of it: ask only if something hints at a
+/// difference.
 pub(crate) fn battle_turns_on<T: PartialEq>(
     battle: &Battle,
     ruling: &'static Ruling,

@@ -47,7 +47,7 @@ pub struct Weapon {
     pub injury: i8,
     /// Raises the number that the target needs for Defence.
     pub piercing: i8,
-    /// How far it shoots; `None` as far as one sees.
+    /// The range; `None` if it reaches as far as one sees.
     pub range: Option<Inches>,
     /// Whether it shoots only every other turn.
     pub slow: bool,
@@ -72,10 +72,10 @@ impl Weapon {
     }
 }
 
-/// What a unit is and how it starts.
+/// A unit's card and its start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
-    /// What players call it.
+    /// Its name, as players say it.
     pub name: String,
     /// The side that it fights for.
     pub side: u8,
@@ -99,9 +99,9 @@ pub struct Unit {
     pub injury: i8,
     /// Piercing modifier.
     pub piercing: i8,
-    /// What it carries, the preferred weapon first.
+    /// Its weapons, the preferred one first.
     pub weapons: Vec<Weapon>,
-    /// What it wears and holds against hits, by name; its Defence has it in it already.
+    /// Armour and shields, by name; its Defence includes them already.
     pub armour: Vec<String>,
     /// Lowers injury values against it.
     pub hardy: i8,
@@ -127,11 +127,11 @@ pub struct Unit {
     pub spells: Vec<Spell>,
     /// Whether it never runs: a Scar can do that.
     pub cannot_run: bool,
-    /// How it starts.
+    /// Its condition at the start.
     pub start: Start,
 }
 
-/// How a unit stands when the scenario begins.
+/// The condition of a unit when the scenario begins.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Start {
     /// Its state.
@@ -144,7 +144,7 @@ pub struct Start {
     pub contacts: Vec<u8>,
     /// Whether it engaged this turn and so strikes first.
     pub engaged_this_turn: bool,
-    /// Where it stands on a field; without one it means nothing.
+    /// Its spot on a field; without one it means nothing.
     pub at: Point,
     /// The zone that its player deploys it in before the first turn of a whole battle; until then it is lined up at
     /// [`Start::at`]. `None`: that is where it stands.

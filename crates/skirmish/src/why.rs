@@ -1,6 +1,6 @@
-//! Why something is not offered, from what the rules themselves ask before they offer it.
+//! Reasons why something is not offered, from the very conditions that the rules check before they offer it.
 
-use kernel::{Inches, NotOffered};
+use kernel::{Inches, NotOffered, Rule};
 
 use crate::{
     Battle, Did, Frame, State, Status, UnitId, UnitSet,
@@ -13,15 +13,17 @@ use crate::{
 };
 
 impl Battle {
-    /// What a player might miss among the options of this decision, and why it is not there.
+    /// Options that a player might miss in this decision, and the reason why they are not there.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
-        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<NotOffered> {
+        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<Why>| -> Vec<NotOffered> {
             let others = turn::side(self, state, state.active).without(left);
-            let missing = |unit: UnitId| why(unit).map(|why| NotOffered::new(self.name(unit), why));
+            let missing = |unit: UnitId| {
+                why(unit).map(|(why, rule)| NotOffered { name: self.name(unit).to_owned(), why, rule })
+            };
             others.iter().filter_map(missing).collect()
         };
-        // Where only one is left that can act, nobody is asked who, and at its decision the others are told, too.
-        let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<String>| {
+        // If a single unit is left that can act, nobody is asked which, and its decision also names the others.
+        let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<Why>| {
             if state.frames.iter().any(asked) { Vec::new() } else { of([unit].into_iter().collect(), why) }
         };
         match state.frames.last() {
@@ -76,7 +78,7 @@ impl Battle {
         }
     }
 
-    /// Whom a unit touches, as far as it is engaged with them.
+    /// The units that a unit touches, as far as it is engaged with them.
     fn engaged_with(&self, state: &State, unit: UnitId) -> Option<String> {
         if !targeting::is_engaged(self, state, unit) {
             return None;
@@ -90,69 +92,80 @@ impl Battle {
         Some(format!("it is engaged with {}{ruled}", enemies.join(", ")))
     }
 
-    fn cannot_engage(&self, state: &State, unit: UnitId) -> Option<String> {
+    fn cannot_engage(&self, state: &State, unit: UnitId) -> Option<Why> {
         state_forbids(state, unit, Action::Engage)
             .or_else(|| {
                 let tried = state.unit(unit).did.has(Did::ENGAGE);
-                tried.then(|| "it has declared its engage this turn".to_owned())
+                tried.then(|| why("it has declared its engage this turn", rule::ENGAGE_DECLARE))
             })
-            .or_else(|| self.engaged_with(state, unit))
-            .or_else(|| Some("it was passed over".to_owned()))
+            .or_else(|| self.engaged_with(state, unit).map(|engaged| why(engaged, rule::ENGAGE_DECLARE)))
+            .or_else(|| Some(("it was passed over".to_owned(), None)))
     }
 
-    fn cannot_move(&self, state: &State, unit: UnitId) -> Option<String> {
-        let me = state.unit(unit);
-        let forbidden = state_forbids(state, unit, Action::Move).or_else(|| {
-            me.did.has(Did::ENGAGE).then(|| "it has engaged this turn, and does not move again".to_owned())
-        });
-        forbidden.or_else(|| self.is_held(state, unit)).or_else(|| Some("it has moved".to_owned()))
+    fn cannot_move(&self, state: &State, unit: UnitId) -> Option<Why> {
+        let tried = || state.unit(unit).did.has(Did::ENGAGE);
+        state_forbids(state, unit, Action::Move)
+            .or_else(|| {
+                tried().then(|| why("it has engaged this turn, and does not move again", rule::ENGAGE_FAILS))
+            })
+            .or_else(|| self.is_held(state, unit))
+            .or_else(|| Some(why("it has moved", rule::TURN_PHASES)))
     }
 
     /// Why a unit that could move stays where it is.
-    fn is_held(&self, state: &State, unit: UnitId) -> Option<String> {
+    fn is_held(&self, state: &State, unit: UnitId) -> Option<Why> {
         let dazed = state.unit(unit).status == Status::Dazed;
         if dazed && status::allowance(self, state, unit) == Inches(0) {
-            return Some(match self.rulings.dazed_move {
-                DazedMove::None => "it is Dazed, and does not move (ruling dazed-move)".to_owned(),
-                DazedMove::OneInch | DazedMove::HalfMove => "half of its Move is nothing".to_owned(),
-            });
+            let says = match self.rulings.dazed_move {
+                DazedMove::None => "it is Dazed, and does not move (ruling dazed-move)",
+                DazedMove::OneInch | DazedMove::HalfMove => "half of its Move is nothing",
+            };
+            return Some(why(says, rule::DAZED_ONE_INCH));
         }
         let engaged = self.engaged_with(state, unit)?;
         if !dazed {
-            return Some(format!("{engaged}, and does not walk away"));
+            return Some(why(format!("{engaged}, and does not walk away"), rule::NOT_ENGAGED_MOVES));
         }
         let screened = status::may_disengage(self, state, unit);
-        (!screened).then(|| format!("{engaged}, and not every one of them is held by a friend on its feet"))
+        let says = || format!("{engaged}, and not every one of them is held by a friend on its feet");
+        (!screened).then(|| why(says(), rule::DAZED_SCREENED))
     }
 
-    fn cannot_shoot(&self, state: &State, unit: UnitId) -> Option<String> {
+    fn cannot_shoot(&self, state: &State, unit: UnitId) -> Option<Why> {
         let (card, me) = (self.unit(unit), state.unit(unit));
         card.guns().next()?;
         card.ranged?;
-        let did = |what: Did, says: &str| me.did.has(what).then(|| says.to_owned());
+        let did = |what: Did, says: &str, rule| me.did.has(what).then(|| why(says, rule));
         state_forbids(state, unit, Action::Shoot)
-            .or_else(|| did(Did::SHOOT, "it has shot"))
-            .or_else(|| did(Did::RUN, "it has run, and does not shoot"))
-            .or_else(|| did(Did::CAST, "it has cast a spell or tended a friend"))
-            .or_else(|| self.engaged_with(state, unit))
+            .or_else(|| did(Did::SHOOT, "it has shot", rule::RANGED_ABLE))
+            .or_else(|| did(Did::RUN, "it has run, and does not shoot", rule::RUN))
+            .or_else(|| did(Did::CAST, "it has cast a spell or tended a friend", rule::RANGED_ABLE))
+            .or_else(|| self.engaged_with(state, unit).map(|engaged| why(engaged, rule::RANGED_UNENGAGED)))
             .or_else(|| {
                 let slow = card.guns().all(|gun| card.weapons[usize::from(gun)].slow);
-                (slow && me.reloading > 0).then(|| "its weapon is slow, and not ready".to_owned())
+                let waits = slow && me.reloading > 0;
+                waits.then(|| why("its weapon is slow, and not ready", rule::RANGED_ABLE))
             })
-            .or_else(|| Some("nobody whom it may shoot at is in sight and in range".to_owned()))
+            .or_else(|| {
+                let says = "nobody whom it may shoot at is in sight and in range";
+                Some(why(says, rule::RANGED_TARGET))
+            })
     }
 
-    fn cannot_cast(&self, state: &State, unit: UnitId) -> Option<String> {
+    fn cannot_cast(&self, state: &State, unit: UnitId) -> Option<Why> {
         let (card, me) = (self.unit(unit), state.unit(unit));
         (card.healer || !card.spells.is_empty()).then_some(())?;
-        let did = |what: Did, says: &str| me.did.has(what).then(|| says.to_owned());
+        let did = |what: Did, says: &str| me.did.has(what).then(|| why(says, rule::CAST_ABLE));
         state_forbids(state, unit, Action::Cast)
             .or_else(|| did(Did::SHOOT, "it has shot"))
             .or_else(|| did(Did::CAST, "it has cast a spell or tended a friend"))
-            .or_else(|| Some("nobody whom it could help or harm is in sight and in range".to_owned()))
+            .or_else(|| {
+                let says = "nobody whom it could help or harm is in sight and in range";
+                Some(why(says, rule::CAST_ABLE))
+            })
     }
 
-    /// What a unit on the move is not offered.
+    /// Moves that a unit on its way is not offered.
     fn no_way(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let mut all = Vec::new();
         let (card, me, field) = (self.unit(unit), state.unit(unit), self.ground());
@@ -164,7 +177,7 @@ impl Battle {
             let enemies = turn::side(self, state, 1 - card.side);
             let close = |enemy: &UnitId| self.is_within(state, unit, *enemy, near);
             if card.cannot_run {
-                all.push(NotOffered::new("run", "it runs no more"));
+                all.push(NotOffered::new("run", "it runs no more").by(rule::SCARS_ROLL));
             } else if let Some(enemy) = enemies.iter().find(close) {
                 let why = format!("{} is within {near}", self.name(enemy));
                 all.push(NotOffered::new("run", why).by(rule::RUN));
@@ -191,14 +204,17 @@ impl Battle {
         let why = |gun: u8| {
             let weapon = &card.weapons[usize::from(gun)];
             if weapon.slow && state.unit(unit).reloading > 0 {
-                return "it is slow, and not ready".to_owned();
+                return ("it is slow, and not ready".to_owned(), rule::RANGED_ABLE);
             }
             let range = weapon.range.map_or(String::new(), |range| format!(" within {range}"));
-            format!("nobody whom it may be shot at is in sight{range}")
+            (format!("nobody whom it may be shot at is in sight{range}"), rule::RANGED_TARGET)
         };
         let others = card.guns().filter(|gun| !usable.contains(gun));
-        let name = |gun: u8| format!("wield {}", card.weapons[usize::from(gun)].name);
-        others.map(|gun| NotOffered::new(name(gun), why(gun))).collect()
+        let missing = |gun: u8| {
+            let (why, rule) = why(gun);
+            NotOffered::new(format!("wield {}", card.weapons[usize::from(gun)].name), why).by(rule)
+        };
+        others.map(missing).collect()
     }
 
     /// The enemies that are not offered as targets of a shot.
@@ -231,7 +247,7 @@ impl Battle {
                 cast::Effect::Drain { .. } | cast::Effect::Curse { .. } => "no enemy",
             };
             let why = || format!("{whom} is in sight within {}", spell.range);
-            (!any).then(|| NotOffered::new(format!("cast {}", spell.name), why()))
+            (!any).then(|| NotOffered::new(format!("cast {}", spell.name), why()).by(rule::CAST_ABLE))
         };
         (0u8..).zip(&self.unit(unit).spells).filter_map(none).collect()
     }
@@ -251,8 +267,8 @@ impl Battle {
 
     /// Without a field: the ways that are not offered.
     fn no_path(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
-        if let Some(held) = self.is_held(state, unit) {
-            return vec![NotOffered::new("go", held)];
+        if let Some((why, rule)) = self.is_held(state, unit) {
+            return vec![NotOffered { name: "go".to_owned(), why, rule }];
         }
         let (here, dazed) = (self.place(state, unit), state.unit(unit).status == Status::Dazed);
         let allowance = status::allowance(self, state, unit);
@@ -261,7 +277,8 @@ impl Battle {
             let name = format!("go {}", there.name);
             if path.distance > allowance {
                 let why = format!("it is {} away, and the unit may go {allowance}", path.distance);
-                return Some(NotOffered::new(name, why));
+                let rule = status::may(state.unit(unit).status, Action::Move).ok();
+                return Some(NotOffered { name, why, rule });
             }
             let level = there.height == here.height || !dazed;
             let why = "a Dazed unit moves on level ground only";
@@ -286,11 +303,18 @@ impl Battle {
     }
 }
 
+/// Why something is not offered, and the rule that says so. None says that a player passed a unit over.
+type Why = (String, Option<&'static Rule>);
+
+fn why(says: impl Into<String>, rule: &'static Rule) -> Why {
+    (says.into(), Some(rule))
+}
+
 /// Why its state keeps a unit from something.
-fn state_forbids(state: &State, unit: UnitId, action: Action) -> Option<String> {
+fn state_forbids(state: &State, unit: UnitId, action: Action) -> Option<Why> {
     let status = state.unit(unit).status;
-    status::may(status, action).err().map(|_| {
+    status::may(status, action).err().map(|rule| {
         let but = if status == Status::Dazed { " but move an inch" } else { "" };
-        format!("it is {}, and does nothing{but}", status.name())
+        why(format!("it is {}, and does nothing{but}", status.name()), rule)
     })
 }

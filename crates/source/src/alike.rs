@@ -58,10 +58,10 @@ pub fn alike<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Option<Diagno
     all
 }
 
-/// What a reader sees of an id.
+/// An id as a reader sees it.
 fn looks(id: &str) -> String {
     let seen: String = id.chars().filter(|c| is_seen(*c)).collect();
-    // However many spaces there are, they look like one.
+    // Several spaces look like one.
     let words: Vec<&str> = seen.split_whitespace().collect();
     skeleton(&words.join(" ")).collect()
 }

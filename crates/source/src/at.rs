@@ -38,7 +38,7 @@ use crate::node::PLACED;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct At<T> {
     value: T,
-    /// Start and end.
+    /// The start and the end of its place.
     place: Option<(usize, usize)>,
 }
 
@@ -88,7 +88,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
     }
 }
 
-/// Reads a value with its place from a [`Node`](crate::Node); what else is read has no places.
+/// Reads a value with its place from a [`Node`](crate::Node); values read from anything else have no places.
 struct Reader<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {

@@ -10,8 +10,8 @@ const MOST: u64 = 16 << 20;
 /// All of a file.
 ///
 /// # Errors
-/// As [`std::fs::read`]; and for pipes, which may keep us waiting, for devices, which may never end, and for what is larger
-/// than any file of ours.
+/// As [`std::fs::read`]; and for pipes, which may keep us waiting, for devices, which may never end, and for
+/// files that are larger than any of ours.
 pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
     // The read below reports a folder.

@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// What to show for an invisible character.
+/// The character to show for an invisible one.
 const UNSHOWN: char = char::REPLACEMENT_CHARACTER;
 
 /// Whether a character is visible, or a space.
 ///
-/// Accents that stand alone are visible; joiners and shape selectors are not, however well meant.
+/// Accents that stand alone are visible; joiners and shape selectors are not, even if they are well meant.
 pub fn is_seen(c: char) -> bool {
     let hidden = c.is_control()
         || matches!(c,
@@ -29,7 +29,7 @@ pub fn is_seen(c: char) -> bool {
     !hidden
 }
 
-/// What to show for a character: one for each, so columns stay in line.
+/// The character to show in place of another: one for each, so columns stay in line.
 fn shown_as(c: char) -> char {
     match c {
         '\t' => ' ',

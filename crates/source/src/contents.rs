@@ -1,4 +1,4 @@
-//! What a file says, ignoring comments and blank lines: this identifies a pack.
+//! The contents of a file without comments and blank lines: they identify a pack.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 use crate::Source;
 use crate::tree::tree;
 
-/// What a file says, for hashing. The order of keys counts, because some of our lists keep it.
+/// The contents of a file, for hashing. The order of keys counts, because some of our lists keep it.
 #[derive(Debug, Clone, Copy)]
 pub struct Contents<'a>(pub &'a Source);
 

@@ -8,16 +8,16 @@ use serde::{Serialize, Serializer};
 
 use crate::{Problem, Source, render};
 
-/// One problem: what is wrong, where, and what to do about it.
+/// One problem: its description, its place, and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The bytes it is about; none if it has no place in the file.
     pub span: Option<Range<usize>>,
-    /// What is wrong, in one sentence without its full stop.
+    /// The problem, in one sentence without its full stop.
     pub message: String,
     /// A few words to set beside the marked text.
     pub label: Option<String>,
-    /// What to do about it.
+    /// A way to mend it.
     pub hint: Option<String>,
 }
 
@@ -27,7 +27,7 @@ impl Diagnostic {
         Self { span: span.into(), message: message.into(), label: None, hint: None }
     }
 
-    /// Sets what to do about it.
+    /// Sets the hint.
     pub fn hint(&mut self, hint: impl Into<String>) -> &mut Self {
         self.hint = Some(hint.into());
         self
@@ -40,10 +40,10 @@ impl Diagnostic {
     }
 }
 
-/// How many problems to report at once. Fixing these fixes the others too, or shows them the next time.
+/// The most problems to report at once. Fixing these fixes the others too, or shows them the next time.
 pub(super) const MOST_SHOWN: usize = 100;
 
-/// How bad it is.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     /// The file cannot be used.
@@ -117,7 +117,7 @@ impl Diagnostics {
         self.entries.is_empty()
     }
 
-    /// How many there are.
+    /// The number of problems.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -140,7 +140,7 @@ impl Diagnostics {
         sorted.into_iter().map(|(source, found)| (&self.sources[*source], found))
     }
 
-    /// How many problems reports leave out.
+    /// The number of problems that reports leave out.
     pub fn left_off(&self) -> usize {
         self.len().saturating_sub(MOST_SHOWN)
     }

@@ -5,7 +5,7 @@
 //! editors complete from, and [`parse`] checks a file against that very schema before anything is built from it:
 //!
 //! 1. The text is read as TOML. A line that cannot be read is reported and blanked, and reading continues.
-//! 2. What was read is compared with the schema, and every difference is reported.
+//! 2. The values are compared with the schema, and every difference is reported.
 //! 3. Only a file without a single problem is turned into a value.
 //!
 //! The caller then makes the checks that a schema cannot express: fields of type [`At`] know their place, and
@@ -36,8 +36,11 @@ mod bounded;
 mod check;
 mod clean;
 mod contents;
+#[doc(hidden)]
+pub mod counted;
 mod diagnostic;
 mod files;
+mod made;
 mod nearest;
 mod node;
 mod parse;
@@ -63,14 +66,15 @@ pub use clean::{clean, is_seen, one_line, shown};
 pub use contents::Contents;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use files::{Held, hold, hold_within, let_finish, write_folder};
+pub use made::{made, reread};
 pub use nearest::{nearest, suggest};
 pub use node::{Node, Wrong};
-pub use parse::{File, parse, parse_checked, parse_what_is_sound, parse_word, reread, to_text};
+pub use parse::{File, parse, parse_checked, parse_what_is_sound, parse_word, to_text};
 pub use peek::{peek, stands_within};
 pub use problem::Problem;
 pub use schema::{JsonSchema, Schema, embedded};
 #[cfg(feature = "schema")]
 pub use schema::{schema, schema_text};
-pub use text::Source;
+pub use text::{Source, Text};
 pub use toml::Value as Written;
 pub use write::written;

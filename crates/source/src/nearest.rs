@@ -60,7 +60,7 @@ fn plain(word: &str) -> Vec<char> {
     word.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).take(64).collect()
 }
 
-/// How many slips of the pen lie between two words, or none when they have too little in common.
+/// The number of slips of the pen between two words, or none when they have too little in common.
 fn slips(a: &[char], b: &[char]) -> Option<usize> {
     let shorter = a.len().min(b.len());
     // One slip for each three letters, so that a short word is not near every other short word.

@@ -30,7 +30,7 @@ enum What<'t> {
     File(&'t DeTable<'t>),
     Value(&'t DeValue<'t>),
     Word(&'t str),
-    /// Where a value begins or ends.
+    /// An offset in the file: the beginning or the end of a value.
     Offset(usize),
 }
 
@@ -114,7 +114,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The word of an enum, and what stands beside it.
+    /// The word of an enum, and the content beside it.
     fn variant(self) -> Result<(Node<'t>, Content<'t>), Wrong> {
         match self.what {
             What::Word(_) | What::Value(DeValue::String(_)) => Ok((self, Content(None))),
@@ -145,7 +145,8 @@ impl Number {
     }
 }
 
-/// Each way of reading tries only what a type of that kind takes: whatever else a visitor has need not be compiled.
+/// Each way of reading tries only the values that a type of that kind takes: the rest of a visitor need not
+/// be compiled.
 macro_rules! read {
     ($($way:ident($($unused:ty),*) => $get:ident, $visit:ident;)*) => {
         $(fn $way<V: Visitor<'de>>(self, $(_: $unused,)* visitor: V) -> Result<V::Value, Wrong> {
@@ -311,7 +312,7 @@ impl<'de> EnumAccess<'de> for Node<'de> {
     }
 }
 
-/// What stands beside the word of an enum.
+/// The content beside the word of an enum.
 pub struct Content<'t>(Option<Node<'t>>);
 
 impl<'t> Content<'t> {
@@ -352,8 +353,8 @@ impl<'de> VariantAccess<'de> for Content<'de> {
     }
 }
 
-/// What a type refuses though its schema allows it. The type's own words are kept; those of the machinery are not for
-/// players.
+/// The refusal of a type to take a value that its schema allows. The type's own words are kept; those of the
+/// machinery are not for players.
 #[derive(Debug)]
 pub struct Wrong(Box<Diagnostic>);
 

@@ -4,25 +4,26 @@ use serde::de::DeserializeOwned;
 use toml::de::DeTable;
 
 use crate::check::check;
+use crate::counted::{Costly, note};
 use crate::node::{Node, Wrong};
 use crate::prune::prune;
 use crate::recover::recover;
 use crate::tree::tree;
 use crate::{Diagnostic, Diagnostics, Schema, Source, write};
 
-/// A type of files. [`file!`](crate::file) makes one of a type: what reads and writes it is then compiled once, where
-/// the type is, and not again wherever a file is read.
+/// A type of files. [`file!`](crate::file) makes one of a type: the code that reads and writes it is then
+/// compiled once, with the type, and not again at each place that reads a file.
 pub trait File: Sized {
-    /// What a file of it may say.
+    /// The schema of its files.
     fn schema() -> &'static Schema;
 
     /// The value of a file that has been read.
     ///
     /// # Errors
-    /// What the type refuses though the schema allows it.
+    /// Values that the type refuses though the schema allows them.
     fn read(node: Node<'_>) -> Result<Self, Wrong>;
 
-    /// What a file with it would say.
+    /// The TOML of a file with this value.
     fn write(&self) -> toml::Value;
 }
 
@@ -70,14 +71,6 @@ pub fn parse<T: File>(source: &Source) -> Result<T, Diagnostics> {
     parse_what_is_sound(source).map_err(|(_, problems)| problems)
 }
 
-/// A changed value, written and read again: this refuses what no file may say.
-///
-/// # Errors
-/// The problems that a file with it would have.
-pub fn reread<T: File>(value: &T, name: &str) -> Result<T, Diagnostics> {
-    parse(&Source::new(name, to_text(value)))
-}
-
 /// The text of a file with a value.
 pub fn to_text<T: File>(value: &T) -> String {
     write::text(&value.write())
@@ -85,6 +78,7 @@ pub fn to_text<T: File>(value: &T) -> String {
 
 /// Reads a file that a test has checked before; `None` if it has a problem all the same.
 pub fn parse_checked<T: File>(source: &Source) -> Option<T> {
+    note(Costly::Read);
     let table = DeTable::parse(&source.text).ok()?;
     T::read(Node::file(&table)).ok()
 }
@@ -92,7 +86,7 @@ pub fn parse_checked<T: File>(source: &Source) -> Option<T> {
 /// Reads a word of the files.
 ///
 /// # Errors
-/// What is wrong with it, and which word it may have meant.
+/// The problem of the word, and the word that was probably meant.
 pub fn parse_word<T: DeserializeOwned>(word: &str) -> Result<T, Diagnostic> {
     T::deserialize(Node::word(word)).map_err(Wrong::into_diagnostic)
 }
@@ -116,7 +110,7 @@ pub fn parse_what_is_sound<T: File>(source: &Source) -> Result<T, (Option<T>, Di
     }
 }
 
-/// Reads a file, lets a value be made of what is sound of it, and tells every problem.
+/// Reads a file, lets a value be made of its sound part, and tells every problem.
 fn read(
     source: &Source,
     schema: &Schema,
@@ -142,7 +136,7 @@ fn read(
     } else {
         let wrong: Vec<_> = problems.iter().filter_map(|(_, problem)| problem.span.clone()).collect();
         prune(table.get_mut(), &wrong);
-        // What of the rest makes no value has been told.
+        // If the rest makes no value, its problems have been told.
         let _ = make(Node::file(&table));
     }
     problems

@@ -6,7 +6,7 @@ use crate::Source;
 use crate::recover::recover;
 use crate::tree::tree;
 
-/// The word under a key of a file, whatever else the file holds; `None` if there is no such word.
+/// The word under a key of a file; `None` if there is no such word. The rest of the file does not matter.
 ///
 /// ```
 /// use source::{Source, peek};
@@ -16,6 +16,9 @@ use crate::tree::tree;
 /// assert_eq!(peek(&source, "title"), None);
 /// ```
 pub fn peek(source: &Source, key: &str) -> Option<String> {
+    if let Some(made) = source.text.value() {
+        return made.get(key)?.as_str().map(str::to_owned);
+    }
     let recovered = recover(&source.text);
     let (table, _) = tree(&recovered.text).ok()?;
     match table.get_ref().get(key)?.get_ref() {
@@ -24,7 +27,7 @@ pub fn peek(source: &Source, key: &str) -> Option<String> {
     }
 }
 
-/// Whether any table of a list, `[[list]]`, has a key, whatever else the file holds.
+/// Whether any table of a list, `[[list]]`, has a key. The rest of the file does not matter.
 ///
 /// ```
 /// use source::{Source, stands_within};

@@ -15,7 +15,7 @@ use crate::text::{Lines, clamp};
 pub struct Problem {
     /// The file it is in.
     pub file: String,
-    /// Where it begins; none for what has no place in the file.
+    /// The line where it begins; none for a problem without a place in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The column where it begins.
@@ -27,12 +27,12 @@ pub struct Problem {
     /// The column where it ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_column: Option<usize>,
-    /// What is wrong.
+    /// The problem, in one sentence.
     pub message: String,
     /// A few words about the marked text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What to do about it.
+    /// A way to mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
@@ -43,7 +43,7 @@ impl Problem {
         let mut lines: Option<(&str, Lines<'_>)> = None;
         let mut problems = Vec::new();
         for (source, found) in diagnostics.iter().take(MOST_SHOWN) {
-            let text = source.text.as_str();
+            let text: &str = &source.text;
             if lines.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, text)) {
                 lines = Some((text, Lines::new(text)));
             }

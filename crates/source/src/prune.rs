@@ -1,4 +1,4 @@
-//! What is left of a file without the parts that have problems.
+//! The rest of a file without the parts that have problems.
 //!
 //! Only for finding further problems: the rest may still show mistakes that a schema cannot see. Nothing else uses
 //! it.

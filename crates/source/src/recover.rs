@@ -15,16 +15,16 @@ use crate::syntax::{report, too_deep};
 use crate::text::{Lines, clamp};
 use crate::tree::tree;
 
-/// How many lines to blank before a text counts as something other than TOML.
+/// The number of lines to blank before a text counts as something other than TOML.
 const PATIENCE: usize = 32;
 
-/// A text that can be read, and what had to be reported to get there.
+/// A text that can be read, and the problems that had to be reported to get there.
 pub(super) struct Recovered {
     /// The text with unreadable lines blanked.
     pub(super) text: String,
     /// Every problem of syntax.
     pub(super) problems: Vec<Diagnostic>,
-    /// What the blanked lines may have held.
+    /// The keys that the blanked lines may have held.
     pub(super) lost: Lost,
     /// Whether the rest is worth checking.
     pub(super) readable: bool,
@@ -90,7 +90,7 @@ pub(super) fn recover(text: &str) -> Recovered {
     }
     found.readable = false;
     if let Ok((_, errors)) = tree(&found.text) {
-        // One for each line: what follows on the same line is mostly an echo of the first.
+        // One for each line: further errors on the same line are mostly echoes of the first.
         let mut seen: BTreeSet<usize> = BTreeSet::new();
         let rest = errors.iter().filter(|error| seen.insert(lines.line(start(error).min(text.len()))));
         found.problems.extend(rest.map(|error| report(text, error)));
@@ -137,8 +137,8 @@ fn blame(text: &str, lines: &Lines<'_>, table: &DeTable<'_>, error: &Error) -> (
     (report(text, error), line..end)
 }
 
-/// Where the lines end that belong to a header and to the tables inside its own: without the header they would be
-/// read as part of the table before.
+/// The end of the lines that belong to a header and to the tables inside its own: without the header they
+/// would be read as part of the table before.
 fn end_of_table(text: &str, lines: &Lines<'_>, header: usize) -> usize {
     let name = |line: usize| {
         let header = text[lines.range(line)].trim().trim_start_matches('[');
@@ -196,7 +196,7 @@ fn is_key(word: &str) -> bool {
 fn blank(text: &mut String, lines: &Lines<'_>, bad: &Range<usize>) -> bool {
     let start = lines.range(bad.start).start;
     let end = lines.range(bad.end - 1).end;
-    // A carriage return is no part of its line, but alone it may be what is wrong.
+    // A carriage return is no part of its line, but alone it may be the problem.
     let end = end + usize::from(text[end..].starts_with('\r'));
     let spaces: String =
         text[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();

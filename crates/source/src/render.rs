@@ -1,4 +1,4 @@
-//! Problems as a compiler shows them: the message, the marked line, and what to do.
+//! Problems as a compiler shows them: the message, the marked line, and the hint.
 
 use annotate_snippets::{AnnotationKind, Level as Shown, Origin, Renderer, Snippet};
 
@@ -12,7 +12,7 @@ pub(super) fn render(diagnostics: &Diagnostics, level: Level, color: bool) -> St
     let mut out = String::new();
     let mut lines: Option<(&str, Lines<'_>)> = None;
     for (source, found) in diagnostics.iter().take(MOST_SHOWN) {
-        let text = source.text.as_str();
+        let text: &str = &source.text;
         if lines.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, text)) {
             lines = Some((text, Lines::new(text)));
         }

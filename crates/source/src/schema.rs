@@ -31,8 +31,8 @@ pub fn schema<T: JsonSchema>() -> Value {
     schema
 }
 
-/// What the files of a type may say. Most files need few of its definitions: one that is embedded reads each of them when
-/// it is first asked for.
+/// The schema of the files of a type. Most files need few of its definitions: one that is embedded reads each
+/// of them when it is first asked for.
 #[derive(Debug)]
 pub struct Schema {
     root: Value,
@@ -53,8 +53,8 @@ impl Definition {
     }
 }
 
-/// What comes before the definitions in the text of a schema. Each has a line of its own, so that they can be told apart
-/// without reading them.
+/// The text before the definitions of a schema. Each definition has a line of its own, so that they can be
+/// told apart without reading them.
 const DEFINITIONS: &str = ",\"$defs\":{\n";
 
 /// The key of the definitions.
@@ -76,7 +76,7 @@ impl Schema {
         Self { root: embedded(&format!("{head}}}")), definitions }
     }
 
-    /// All of it.
+    /// The whole schema, with its definitions.
     pub fn whole(&self) -> Value {
         let mut whole = self.root.clone();
         if !self.definitions.is_empty() {
@@ -86,12 +86,12 @@ impl Schema {
         whole
     }
 
-    /// It without its definitions.
+    /// The schema without its definitions.
     pub(super) fn root(&self) -> &Value {
         &self.root
     }
 
-    /// What a reference leads to: `#` or `#/$defs/Unit`.
+    /// The target of a reference: `#` or `#/$defs/Unit`.
     pub(super) fn target(&self, reference: &str) -> Option<&Value> {
         match reference.strip_prefix("#/$defs/") {
             Some(name) => self.definitions.iter().find(|part| part.name == name).map(Definition::value),

@@ -16,6 +16,11 @@ pub(super) fn too_deep(span: Range<usize>) -> Diagnostic {
 }
 
 /// The parser's message as a sentence.
+///
+/// The place of an error is data. Its kind is not: `toml_parser` has an error by its description alone, and
+/// `toml` above it reports a key that is given twice, in words as well. So its words are compared, all of
+/// them; a message that we do not know, or that a later version words anew, is told as it stands, and the
+/// tests of this crate say so.
 pub(super) fn report(text: &str, error: &Error) -> Diagnostic {
     let span = clamp(text, &error.span().unwrap_or(0..0));
     let (what, expected) = match error.message().split_once(", expected ") {

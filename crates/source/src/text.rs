@@ -1,17 +1,96 @@
 //! The text of one file, and where its lines begin.
 
-use std::ops::Range;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, Range};
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
-use crate::{Diagnostics, read_bounded, shown};
+use toml::Value;
+
+use crate::{Diagnostics, read_bounded, shown, write};
+
+/// Everything that stands in a file, shared by its copies. The text of a value is written when somebody first looks at it.
+#[derive(Clone)]
+pub struct Text(Arc<Held>);
+
+struct Held {
+    /// The value of the text, if the text was made from one.
+    value: Option<Value>,
+    text: OnceLock<String>,
+}
+
+impl Text {
+    /// The text of a file with a value.
+    pub(super) fn of(value: Value) -> Self {
+        Self(Arc::new(Held { value: Some(value), text: OnceLock::new() }))
+    }
+
+    /// The value that it is the text of, if it was made from one.
+    pub(super) fn value(&self) -> Option<&Value> {
+        self.0.value.as_ref()
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(Arc::new(Held { value: None, text: text.into() }))
+    }
+}
+
+impl From<&Text> for String {
+    fn from(text: &Text) -> Self {
+        text.to_string()
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.0.text.get_or_init(|| self.0.value.as_ref().map_or_else(String::new, write::text))
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || **self == **other
+    }
+}
+
+impl Eq for Text {}
+
+impl PartialEq<&str> for Text {
+    fn eq(&self, other: &&str) -> bool {
+        **self == **other
+    }
+}
+
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
 
 /// The text of one file and the name it is reported under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What messages call it: a path, usually.
+    /// The name in messages: a path, usually.
     pub name: String,
-    /// Everything in it.
-    pub text: String,
+    /// The text of the file.
+    pub text: Text,
 }
 
 impl Source {
@@ -22,7 +101,12 @@ impl Source {
             Some(rest) => rest.to_owned(),
             None => text,
         };
-        Self { name: name.into(), text }
+        Self { name: name.into(), text: text.into() }
+    }
+
+    /// The file that would hold a value, under a name.
+    pub fn of<T: crate::File>(name: impl Into<String>, value: &T) -> Self {
+        Self { name: name.into(), text: Text::of(value.write()) }
     }
 
     /// Bytes as a text.
@@ -36,7 +120,7 @@ impl Source {
                 let start = broken.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(broken.as_bytes()).into_owned();
                 // Not `new`: the position was counted with a byte order mark, if there is one.
-                let mut problems = Diagnostics::new(&Self { name: name.into(), text });
+                let mut problems = Diagnostics::new(&Self { name: name.into(), text: text.into() });
                 problems
                     .push(start..start + char::REPLACEMENT_CHARACTER.len_utf8(), "this file is not text")
                     .hint("save it as UTF-8, the usual encoding of text files");
@@ -64,7 +148,7 @@ impl Source {
     }
 }
 
-/// Where each line of a text begins, found once because a report asks often.
+/// The start of each line of a text, found once because a report asks often.
 pub(super) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,

@@ -1,4 +1,4 @@
-//! The TOML of a text as a tree with places, whatever the text.
+//! The TOML of any text as a tree with places.
 
 use std::ops::Range;
 use std::thread;
@@ -6,7 +6,9 @@ use std::thread;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
 
-/// How deep tables and lists may nest. Files of this program use about ten levels.
+use crate::counted::{Costly, note};
+
+/// The deepest level of tables and lists. Files of this program use about ten levels.
 pub(super) const DEEPEST: usize = 64;
 
 /// Any stack can drop a tree this deep; a deeper one gets its own stack.
@@ -15,7 +17,7 @@ const SHALLOW: usize = 512;
 /// Enough for the deepest tree that the parser's own limits let through, some 6,500 levels.
 const STACK: usize = 64 << 20;
 
-/// What could be read, and what could not.
+/// The part of a text that could be read, and the errors in the rest.
 pub(super) type Tree<'a> = (Spanned<DeTable<'a>>, Vec<Error>);
 
 /// The tree of a text with every error of syntax.
@@ -23,6 +25,7 @@ pub(super) type Tree<'a> = (Spanned<DeTable<'a>>, Vec<Error>);
 /// # Errors
 /// The place of a value that stands deeper than [`DEEPEST`] levels.
 pub(super) fn tree(text: &str) -> Result<Tree<'_>, Range<usize>> {
+    note(Costly::Read);
     // The parser bounds brackets (80) and the dots of each key (80), but not their product, and a tree is dropped
     // level by level on the stack, even inside the parser. The number of dots bounds the depth from the outside.
     if text.bytes().filter(|&byte| byte == b'.').count() <= SHALLOW {
@@ -42,7 +45,7 @@ fn read(text: &str) -> Result<Tree<'_>, Range<usize>> {
     }
 }
 
-/// The first value found below the allowed depth. It keeps its own stack: the program's is what it protects.
+/// The first value found below the allowed depth. It keeps its own stack, to protect that of the program.
 fn too_deep(table: &DeTable<'_>) -> Option<Range<usize>> {
     let mut open: Vec<(usize, &Spanned<DeValue<'_>>)> = table.values().map(|value| (1, value)).collect();
     while let Some((depth, value)) = open.pop() {

@@ -8,7 +8,7 @@ pub(super) fn code(word: &str) -> String {
     format!("`{}`", short(word))
 }
 
-/// A text cut to what a sentence can hold.
+/// A text cut to the length that a sentence can hold.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,4 +1,4 @@
-//! From a value to what a file would say. All types are written to this one, so that each is compiled once.
+//! From a value to the TOML of a file. All types are written to this one, so that each is compiled once.
 
 use std::fmt::Error;
 
@@ -8,7 +8,9 @@ use serde::ser::{
 };
 use toml::{Table, Value};
 
-/// What a file with this value would say.
+use crate::counted::{Costly, note};
+
+/// The TOML of a file with this value.
 ///
 /// # Panics
 /// If it cannot be written, which every document can.
@@ -18,6 +20,7 @@ pub fn written<T: Serialize>(value: &T) -> Value {
 
 /// The text of a file.
 pub(super) fn text(file: &Value) -> String {
+    note(Costly::Written);
     toml::to_string(file).expect("a document is a table")
 }
 
@@ -153,7 +156,7 @@ struct Parts {
     key: Option<String>,
 }
 
-/// What an enum holds is a table with its word.
+/// The value of an enum: its content is a table with its word.
 fn within(variant: Option<&'static str>, value: Option<Value>) -> Option<Value> {
     match (variant, value) {
         (Some(variant), Some(value)) => Some(Value::Table(Table::from_iter([(variant.to_owned(), value)]))),

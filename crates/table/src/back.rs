@@ -8,11 +8,11 @@ use crate::line::{Line, asked};
 use crate::table::{Change, Ready};
 use crate::{By, CommandId, Grant, Person, Table};
 
-/// How many inputs lie between two states that are kept: going back costs at most so many inputs played again.
+/// The number of inputs between two kept states: an undo replays at most this many inputs.
 pub(crate) const EVERY: usize = 32;
 
 impl<G: Book> Table<G> {
-    /// The state after so many inputs in force.
+    /// The state after a number of inputs in force.
     ///
     /// # Panics
     /// If there are not as many.
@@ -25,28 +25,29 @@ impl<G: Book> Table<G> {
         state
     }
 
-    /// Takes back the last inputs; returns how many there were to take back.
+    /// Takes back the last inputs; returns the number that there were to take back.
     pub fn undo(&mut self, inputs: usize) -> usize {
         let all = self.journal.entries.len();
         self.undo_to(None, all.saturating_sub(inputs));
         all - self.journal.entries.len()
     }
 
-    /// Goes back to where so many inputs had been given. That is a line of the journal, too: nothing is erased. Nothing
-    /// happens if there are no more of them.
+    /// Goes back to a number of inputs. The undo is a line of the journal, too: it erases nothing. It does
+    /// nothing if there are no more inputs than that.
     pub fn undo_to(&mut self, by: impl Into<By>, inputs: usize) {
         if let Some(ready) = self.back(by.into(), None, inputs) {
             self.commit(ready);
         }
     }
 
-    /// Whether somebody may go back to where so many inputs had been given: they gave all since, or may correct.
+    /// Whether a person may go back to a number of inputs: they gave all inputs since, or may correct.
     pub fn may_take_back(&self, who: Person, inputs: usize) -> bool {
         let own = |by: &By| by.who == Some(who);
         self.people.may(who, Grant::Correct) || self.by.iter().skip(inputs).all(own)
     }
 
-    /// What it would change to go back to where so many inputs had been given; `None` if there are no more of them.
+    /// The change that an undo to a number of inputs would make; `None` if there are no more inputs than
+    /// that.
     pub(crate) fn back(&self, by: By, id: Option<&CommandId>, inputs: usize) -> Option<Ready<G>> {
         if inputs >= self.journal.entries.len() {
             return None;
@@ -65,13 +66,13 @@ impl<G: Book> Table<G> {
         Some(Ready { next, id: id.cloned(), change: Change::Undo { inputs, by, state, revealed } })
     }
 
-    /// What the die or card that is due has shown already, if it was taken back: whoever asks the same at the same
-    /// position gets the same.
+    /// The result that the pending die or card has already shown, if an undo took it back: the same request
+    /// at the same position gets the same result.
     pub fn revealed(&self, chance: &Chance) -> Option<u8> {
         self.revealed_at(&self.state, chance)
     }
 
-    /// The same at a state that may come.
+    /// The result that a die or card has already shown at a possible later state.
     pub(crate) fn revealed_at(&self, state: &G::State, chance: &Chance) -> Option<u8> {
         let outcome = *self.revealed.get(&asked::<G>(state, chance))?;
         (chance.weight(outcome) > 0).then_some(outcome)

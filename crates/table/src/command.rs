@@ -1,9 +1,9 @@
-//! Commands by their ids: the same id twice is the same command once.
+//! Commands by their ids: a repeated id is one command.
 
 use serde::{Deserialize, Serialize};
 
-/// The name of a command, which whoever sends it makes up. A command that is sent again under the same id changes nothing
-/// and has the same answer, after a reload, too.
+/// The id of a command, which its sender makes up. A command that is sent again under the same id changes
+/// nothing and has the same answer, after a reload, too.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct CommandId(String);

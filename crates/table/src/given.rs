@@ -1,4 +1,4 @@
-//! Who gives an input, and how they came by it.
+//! The author of an input, and its origin.
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -6,11 +6,10 @@ use source::JsonSchema;
 
 use crate::Person;
 
-/// Where dice and cards come from. Nothing of the game turns on it, but whoever goes on with a saved game wants it as it
-/// was.
+/// The source of dice and cards. The game does not depend on it, but a resumed game keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Rolls {
-    /// Bout rolls when it is asked to, and whoever has real dice may type them.
+    /// Bout rolls on request, and players with real dice may type them.
     #[default]
     Asked,
     /// The players have their own dice and cards, and type all of them.
@@ -37,15 +36,15 @@ impl Rolls {
     }
 }
 
-/// How an input came about. The journal marks it, because a table trusts dice that were typed less than dice that it
-/// rolled, and takes back together what nobody decided.
+/// The origin of an input. The journal marks it, because a table trusts typed dice less than dice that it
+/// rolled, and takes back automatic inputs together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// A person chose; or, in older journals, nobody wrote down where a die came from.
+    /// A person chose; or an older journal did not record the source of a die.
     #[default]
     Plain,
-    /// A person typed what real dice or cards showed.
+    /// A person typed the result of real dice or cards.
     Typed,
     /// Bout rolled or drew.
     Rolled,
@@ -62,14 +61,14 @@ impl How {
     }
 }
 
-/// Who gives an input, and how.
+/// The author of an input, and its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct By {
-    /// The seat; `None` for somebody who may answer for everybody.
+    /// The seat; `None` for a person that may answer for everybody.
     pub seat: Option<Seat>,
-    /// How they came by it.
+    /// The origin of the input.
     pub how: How,
-    /// Who of those at the table; `None` where nobody keeps track.
+    /// The person at the table; `None` if the table records none.
     pub who: Option<Person>,
 }
 
@@ -80,7 +79,7 @@ impl From<Option<Seat>> for By {
 }
 
 impl From<How> for By {
-    /// Somebody who may answer for everybody.
+    /// An author that may answer for everybody.
     fn from(how: How) -> Self {
         Self { how, ..Self::default() }
     }

@@ -8,16 +8,16 @@ use packs::Book;
 /// Something that was done: an input that the game asked for, or an amendment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move<C, A> {
-    /// The answer to what the game waited for.
+    /// The answer to a roll or a decision.
     Input(Input<C>),
-    /// What the table did of its own accord.
+    /// An amendment, which the table made itself.
     Amendment(A),
 }
 
 /// The moves of a game, those that were taken back left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journal<C, A> {
-    /// A digest of what the moves belong to: the same moves in another game have other digests.
+    /// A digest of the game: equal moves in another game have other digests.
     pub seed: u64,
     /// Move and digest.
     pub entries: Vec<(Move<C, A>, u64)>,

@@ -19,31 +19,31 @@ pub(crate) struct Line {
     /// The name of a card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<String>,
-    /// What was rolled or drawn for.
+    /// The name of the roll or draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
     /// The option that was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choose: Option<String>,
-    /// What the table did of its own accord.
+    /// The amendment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amend: Option<String>,
-    /// Back to where so many inputs had been given.
+    /// The number of inputs that an undo goes back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<usize>,
-    /// Where dice come from after this line.
+    /// The source of dice after this line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
-    /// Who sits at the table after this line.
+    /// The people at the table after this line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub people: Option<People>,
-    /// The seat for which it was given, unless it was by somebody who may answer for everybody.
+    /// The seat that the input was given for; none if its author may answer for everybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// How they came by it.
+    /// The origin of the input.
     #[serde(default, skip_serializing_if = "How::is_plain")]
     pub how: How,
-    /// Who of those at the table gave it.
+    /// The person at the table that gave it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<Person>,
     /// The command of which it is the last line.
@@ -52,12 +52,12 @@ pub(crate) struct Line {
     /// In journals of the first format, whether it was chosen on the player's behalf.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub auto: bool,
-    /// What chains it to the line before and to the state after it.
+    /// The digest that chains it to the line before and to the state after it.
     pub digest: String,
 }
 
 impl Line {
-    /// What a move says, in the words of the table. `state` is the one before it.
+    /// The line of a move, in the words of the table. `state` is the one before it.
     pub fn of<G: Book>(
         scenario: &Scenario<G>,
         state: &G::State,
@@ -109,7 +109,7 @@ impl Line {
         Self { id: id.cloned(), ..self }
     }
 
-    /// Who gave it, and how.
+    /// The author and the origin of the input.
     pub fn given_by(&self) -> By {
         let how = if self.auto { How::Auto } else { self.how };
         By { seat: self.seat, how, who: self.who }
@@ -122,7 +122,7 @@ impl Line {
         !says_more && seat.is_none() && who.is_none() && id.is_none() && how.is_plain()
     }
 
-    /// How many things it says: a sound line says one.
+    /// The number of its contents: a sound line has one.
     pub fn says(&self) -> usize {
         let Self { roll, draw, choose, amend, undo, dice, people, .. } = self;
         let answers = [roll.is_some(), draw.is_some(), choose.is_some()];
@@ -151,7 +151,7 @@ impl Lines {
         Self { chain: seed, lines: Vec::new() }
     }
 
-    /// What the next line would be, with the state that it leads to.
+    /// The next line, with the state that it leads to.
     pub fn next(&self, line: Line, after: &impl Hash) -> Next {
         let text = |line: &Line| serde_json::to_string(line).expect("a line is plain data");
         let chain = kernel::digest(&(self.chain, text(&line), kernel::digest(after)));
@@ -169,7 +169,7 @@ pub(crate) fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// What a die or a card is asked for at a state: whoever asks it again after an undo gets the same answer.
+/// A key for a die or a card at a state: after an undo, an equal key gets the same result.
 pub(crate) fn asked<G: Game>(state: &G::State, chance: &Chance) -> u64 {
     kernel::digest(&(state, chance.label, chance.actor, chance.pool))
 }

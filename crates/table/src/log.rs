@@ -1,4 +1,4 @@
-//! The log as data, which only grows: what was taken back was told all the same.
+//! The log as data, which only grows: an undo removes no line.
 
 use kernel::{RulingSet, Tabletop};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::{By, How, Person};
 /// A ruling that a line turned on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ruled {
-    /// Its id.
+    /// The id of the ruling.
     pub ruling: &'static str,
     /// The option in force.
     pub option: &'static str,
@@ -18,11 +18,11 @@ pub struct Ruled {
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LogLine {
-    /// The line of the journal that brought it about, counted from 1; 0 for what happened before any.
+    /// The line of the journal that caused it, counted from 1; 0 for events before the first.
     pub line: usize,
-    /// The number of the input in force, counted from 1; 0 for what happened before any.
+    /// The number of the input in force, counted from 1; 0 for events before the first.
     pub input: usize,
-    /// One sentence.
+    /// The sentence of the log.
     pub text: String,
     /// The ids of the rules that it follows from.
     pub rules: Vec<&'static str>,
@@ -30,14 +30,14 @@ pub struct LogLine {
     pub rulings: Vec<Ruled>,
     /// The seat for which the input was given.
     pub seat: Option<u8>,
-    /// Who gave it.
+    /// The person that gave the input.
     pub who: Option<Person>,
-    /// How they came by it.
+    /// The origin of the input.
     pub how: How,
 }
 
 impl LogLine {
-    /// What it cites: rules by their ids, rulings with the option in force.
+    /// The citations: rules by their ids, rulings with the option in force.
     pub fn cites(&self) -> String {
         let option = |ruled: &Ruled| format!("{}={}", ruled.ruling, ruled.option);
         let rules = self.rules.iter().map(|rule| (*rule).to_owned());
@@ -45,7 +45,7 @@ impl LogLine {
     }
 }
 
-/// What has been told, and what waits to be told because it only cites.
+/// The lines so far, and the events that wait for a line because they only cite.
 #[derive(Debug, Clone)]
 pub(crate) struct Told<E> {
     pub lines: Vec<LogLine>,
@@ -61,7 +61,7 @@ impl<E> Default for Told<E> {
 }
 
 impl<E: Clone> Told<E> {
-    /// Tells what a line of the journal brought about.
+    /// Logs the events that a line of the journal caused.
     pub fn tell<G: Tabletop<Event = E>>(&mut self, game: &G, at: (usize, usize), by: By, events: &[E]) {
         self.waits.extend_from_slice(events);
         let now = game.told(&self.waits);
@@ -80,19 +80,19 @@ impl<E: Clone> Told<E> {
         }
     }
 
-    /// Tells that it went back to where so many inputs had been given.
+    /// Logs an undo to a number of inputs.
     pub fn back(&mut self, at: (usize, usize), by: By) {
         let (_, inputs) = at;
         self.lines.push(plain(at, by, format!("Taken back to input {inputs}.")));
         self.story.retain(|&line| self.lines[line].input <= inputs);
     }
 
-    /// What was told and is in force.
+    /// The lines that are in force.
     pub fn story(&self) -> Vec<&LogLine> {
         self.story.iter().map(|&line| &self.lines[line]).collect()
     }
 
-    /// What waits to be told after some events of the game in force, the last of which are these.
+    /// Collects the events that wait for a line, from the last events of the game in force.
     pub fn wait_again<'e, G: Tabletop<Event = E>>(&mut self, game: &G, events: impl Iterator<Item = &'e E>)
     where
         E: 'e,

@@ -1,4 +1,4 @@
-//! Who sits at a table: people and policies, the seats of the game that they hold, and what else they may do.
+//! The people and policies at a table, with the seats of the game that they hold and their other rights.
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub enum Grant {
     Roll,
     /// Choose for everybody.
     Choose,
-    /// Amend, take back what others did, and say who sits where.
+    /// The right to amend, to take back inputs of others, and to seat people.
     Correct,
 }
 
@@ -25,19 +25,19 @@ impl Grant {
     pub const ALL: [Self; 3] = [Self::Roll, Self::Choose, Self::Correct];
 }
 
-/// One who sits at the table; who holds no seat and may do nothing is a spectator.
+/// A person at the table; without a seat or a right they are a spectator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sitting {
-    /// What they are called.
+    /// The name.
     pub name: String,
     /// The seats of the game that they hold, by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
-    /// What else they may do.
+    /// The rights besides their seats.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<Grant>,
-    /// The policy that plays for them, if it is no person.
+    /// The word of the policy that plays for them, if it is no person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<String>,
 }
@@ -48,13 +48,13 @@ pub struct Sitting {
 pub struct People {
     /// Each of them, in the order of their numbers.
     pub all: Vec<Sitting>,
-    /// What anybody who holds a seat may do: "anybody may roll".
+    /// The rights of everybody with a seat: "anybody may roll".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub anybody: Vec<Grant>,
 }
 
 impl People {
-    /// One person who plays everybody.
+    /// One person that plays every seat.
     pub fn one(name: impl Into<String>) -> Self {
         let all = Sitting { name: name.into(), seats: Vec::new(), may: Grant::ALL.to_vec(), policy: None };
         Self { all: vec![all], anybody: Vec::new() }
@@ -92,7 +92,7 @@ impl People {
         self.get(who).is_some_and(|sitting| sitting.seats.iter().any(|&seat| shares(seat)))
     }
 
-    /// What is wrong with it, if the game has these seats.
+    /// The problem of these people in a game with these seats, if there is one.
     pub(crate) fn problem(&self, seats: &[Seat]) -> Option<(String, String)> {
         if self.all.is_empty() || self.all.len() > usize::from(u8::MAX) {
             return Some(("a table has from 1 to 255 people".to_owned(), "name somebody".to_owned()));

@@ -16,7 +16,7 @@ use crate::{By, Grant, Rolls, Table};
 /// The format that this version writes.
 pub const FORMAT: &str = "bout-journal-2";
 
-/// An older one that it reads, too: undo erased lines then, and nobody wrote down who gave an input.
+/// An older format that it also reads: undo erased lines then, and the inputs did not name a person.
 const FIRST_FORMAT: &str = "bout-journal-1";
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,12 +30,12 @@ struct Head {
     scenario: String,
     name: String,
     start: String,
-    /// Where dice come from, if not as usual.
+    /// The source of dice, if not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dice: Option<String>,
 }
 
-/// What is wrong with a save.
+/// The damage of a save.
 #[derive(Debug)]
 pub enum Damage {
     /// The text has no head, or not one that this version knows.
@@ -57,11 +57,11 @@ pub enum Damage {
     CutOff,
     /// A line takes back inputs that were never given.
     NothingToUndo,
-    /// A line does what whoever is said to have given it may not do.
+    /// A line does something that its author may not do.
     NotTheirs,
     /// A line asks for something that cannot be done there.
     Illegal(Illegal),
-    /// A line amends what cannot be amended there.
+    /// A line amends something that cannot be amended there.
     CannotAmend(WhyNot),
     /// A line is about another roll than the one that is due.
     OtherRoll(&'static str),
@@ -114,12 +114,12 @@ impl fmt::Display for Damage {
     }
 }
 
-/// Why a save could not be loaded, where, and what of it is intact.
+/// The reason a save could not be loaded, with its line and the intact part.
 #[derive(Debug)]
 pub struct LoadError<G: Book> {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The damage of that line.
     pub damage: Damage,
     /// The game up to that line, if its head is sound.
     pub intact: Option<Box<Table<G>>>,
@@ -133,14 +133,14 @@ impl<G: Book> fmt::Display for LoadError<G> {
 
 impl<G: Book> std::error::Error for LoadError<G> {}
 
-/// Which lines a save may have.
+/// The format of a save, which allows certain lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Format {
     First,
     Second,
 }
 
-/// Whether what a save says of the pack, the start and the states is compared.
+/// Whether the digests of the pack, the start and the states are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Digests {
     Checked,
@@ -165,7 +165,7 @@ impl<G: Book> Table<G> {
             pack: scenario.pack.clone(),
             pack_digest: hex(scenario.pack_digest),
             rulings,
-            scenario: scenario.source.text.clone(),
+            scenario: scenario.source.text.to_string(),
             name: scenario.source.name.clone(),
             start: hex(self.start_digest()),
             dice: (self.first_rolls() != Rolls::default()).then(|| self.first_rolls().word().to_owned()),
@@ -183,16 +183,16 @@ impl<G: Book> Table<G> {
         text
     }
 
-    /// Loads a save. `folder` is where a pack that the scenario names is looked for; a pack given goes before it.
+    /// Loads a save. `folder` holds the packs that a scenario may name; a given `pack` goes before them.
     ///
     /// # Errors
-    /// Says which line is wrong and hands over what is intact before it.
+    /// The damaged line, with the intact game before it.
     pub fn load(text: &str, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, LoadError<G>> {
         Self::read(text, folder, pack, Digests::Checked)
     }
 
-    /// Plays the inputs of a save again with the pack at hand, which need not be what it was played with: whatever comes of
-    /// them there.
+    /// Replays the inputs of a save with the pack at hand, which may differ from the original pack, and keeps
+    /// any result.
     ///
     /// # Errors
     /// As [`Table::load`]: the line whose input is not possible there, and the game up to it.
@@ -248,7 +248,8 @@ impl<G: Book> Table<G> {
         };
         let source = Source::new(head.name.clone(), head.scenario.clone());
         let mut scenario = Scenario::<G>::read(&source, folder, pack).map_err(|error| {
-            // Without its own pack a scenario may name what is in no other: the pack is what is wrong then.
+            // Without its own pack a scenario may name content that is in no other: the pack is to blame
+            // then.
             let built_in = || peek(&source, "pack").is_none().then(G::Pack::core);
             match pack.cloned().or_else(built_in) {
                 Some(found) if hex(found.digest()) != head.pack_digest => {
@@ -307,7 +308,7 @@ impl<G: Book> Table<G> {
         Ok(())
     }
 
-    /// What a line says to do.
+    /// The change that a line makes.
     fn ready(&self, line: &Line) -> Result<Ready<G>, Damage> {
         let (by, id) = (line.given_by(), line.id.as_ref());
         if !self.may_write(by, line) {
@@ -342,11 +343,11 @@ impl<G: Book> Table<G> {
         self.answer(by, id, input).map_err(Damage::Illegal)
     }
 
-    /// Whether it was theirs to amend, take back, or say who sits where: whoever took it when it was played looked, and
-    /// a journal that was edited since must not do more. Answers are looked at when they are given again.
+    /// Whether a person was allowed to amend, take back, or seat people. The table checked this during play,
+    /// and a journal that was edited since must not do more. Answers are checked when they are replayed.
     fn may_write(&self, by: By, line: &Line) -> bool {
         let Some(who) = by.who else {
-            // Nobody keeps track, or these are the first who sit down.
+            // The table records no people, or these are the first that sit down.
             return line.people.is_none() || self.people().all.is_empty();
         };
         match (line.undo, line.amend.is_some() || line.people.is_some()) {

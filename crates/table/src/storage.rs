@@ -1,5 +1,5 @@
-//! A journal on disk. Every input adds its line ([`Held::append`]), so that saving costs the same at the first input and at
-//! the last, and what somebody else wrote there is never lost.
+//! A journal on disk. Every input adds its line ([`Held::append`]), so that the first input costs as much to
+//! save as the last, and lines of another writer are never lost.
 
 use std::fmt;
 use std::io;
@@ -10,20 +10,20 @@ use source::{Held, hold_within, read_bounded};
 
 use crate::Live;
 
-/// How long to wait for others who write there: people look at a screen that stands still.
+/// The time to wait for another writer: meanwhile the screen stands still.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A file that has a journal, as far as this session has read or written it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Storage {
     path: PathBuf,
-    /// How many lines are there after the head.
+    /// The number of lines after the head.
     lines: usize,
-    /// Whatever else stands there was written by somebody else.
+    /// The length of the file; any other length comes from another writer.
     bytes: u64,
 }
 
-/// Why a journal is not saved.
+/// The reason a journal is not saved.
 #[derive(Debug)]
 pub enum Unsaved {
     /// There is a file of that name already.
@@ -66,7 +66,8 @@ impl Storage {
         Ok(Self::all(path, live, &text))
     }
 
-    /// Goes on with a file: `read` is what was read from it. What is damaged is kept beside it, if it is written over.
+    /// Goes on with a file: `read` is its text. A damaged file is kept as a copy beside it before it is
+    /// written over.
     ///
     /// # Errors
     /// If somebody else has gone on with it, or it cannot be written.
@@ -98,10 +99,10 @@ impl Storage {
         &self.path
     }
 
-    /// Adds what is new of the journal, unless somebody else has written to the file since.
+    /// Appends the new lines of the journal, unless another program has written to the file since.
     ///
     /// # Errors
-    /// If somebody has, or it cannot be written: what is not there now is added when it is next tried.
+    /// If another program has, or the file cannot be written: the next call appends the missing lines.
     pub fn append(&mut self, live: &dyn Live) -> Result<(), Unsaved> {
         let held = hold_within(&self.path, PATIENCE)?;
         let Some(length) = held.length()? else {
@@ -123,7 +124,7 @@ impl Storage {
         Ok(())
     }
 
-    /// How many inputs of a game are there, and how many are not.
+    /// The number of inputs of a game in the file, and of those that are not.
     pub fn inputs(&self, live: &dyn Live) -> [usize; 2] {
         let text = journal(live);
         let found = read_bounded(&self.path).unwrap_or_default();
@@ -142,12 +143,12 @@ fn journal(live: &dyn Live) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Whether a line of a journal gives an input; others take some back or say where dice come from.
+/// Whether a line of a journal gives an input; others take some back or set the source of dice.
 fn is_input(line: &str) -> bool {
     ["{\"roll\"", "{\"draw\"", "{\"choose\""].iter().any(|start| line.starts_with(start))
 }
 
-/// Keeps a copy of what is in a file beside it, under a name that nobody uses yet.
+/// Keeps a copy of a file beside it, under an unused name.
 fn keep(held: &Held, found: &[u8]) -> io::Result<()> {
     const MOST: u32 = 1000;
     for n in 0..MOST {

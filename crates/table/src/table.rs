@@ -14,9 +14,9 @@ use crate::{By, CommandId, Grant, How, Journal, LogLine, People, Person, Rolls};
 /// An entry of the log: the event and the number of the input that brought it about (0: the start).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry<E> {
-    /// Counted from 1; 0 for what happened before any input.
+    /// The number of the input, counted from 1; 0 for events before the first.
     pub input: usize,
-    /// What happened.
+    /// The event of the game.
     pub event: E,
 }
 
@@ -27,20 +27,20 @@ pub struct Table<G: Book> {
     pub(crate) state: G::State,
     /// The inputs in force, amendments among them: those that were taken back are gone from here, not from the lines.
     pub(crate) journal: JournalOf<G>,
-    /// Who gave each of them.
+    /// The author of each input.
     pub(crate) by: Vec<By>,
     log: Vec<Entry<G::Event>>,
     told: Told<G::Event>,
     pub(crate) lines: Lines,
-    /// The states before the first input and after every so many.
+    /// The states before the first input and after every `EVERY` inputs.
     pub(crate) kept: Vec<G::State>,
-    /// What dice and cards that were taken back had shown, by what was asked.
+    /// The results of dice and cards that were taken back, by key.
     pub(crate) revealed: BTreeMap<u64, u8>,
-    /// Who sits at the table, if anybody keeps track.
+    /// The people at the table, if it records them.
     pub(crate) people: People,
-    /// Every command that has come, by who sent it under which id, with its last line.
+    /// The last line of every command so far, by its sender and id.
     ids: BTreeMap<(Option<Person>, CommandId), usize>,
-    /// Where dice come from now, and as the head of the journal says.
+    /// The source of dice now, and the one in the head of the journal.
     rolls: Rolls,
     first_rolls: Rolls,
 }
@@ -72,12 +72,12 @@ impl<G: Book> Table<G> {
         }
     }
 
-    /// What is played.
+    /// The scenario of the game.
     pub fn scenario(&self) -> &Scenario<G> {
         &self.scenario
     }
 
-    /// How things stand.
+    /// The current state.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -97,13 +97,13 @@ impl<G: Book> Table<G> {
         &self.log
     }
 
-    /// What the game waits for.
+    /// The pending roll or decision.
     pub fn pending(&self) -> Pending<G::Choice, G::Outcome> {
         self.scenario.game.pending(&self.state)
     }
 
-    /// Takes an input, and says what happened. A seat answers what it is asked; `None` stands for somebody who may answer
-    /// for everybody.
+    /// Takes an input, and returns its events. A seat answers its own requests; `None` stands for a person
+    /// that may answer for everybody.
     ///
     /// # Errors
     /// If the input is illegal; nothing has changed then.
@@ -118,7 +118,7 @@ impl<G: Book> Table<G> {
         Ok(&self.log[before..])
     }
 
-    /// What an input would change.
+    /// The change that an input would make.
     pub(crate) fn answer(
         &self,
         by: By,
@@ -136,7 +136,7 @@ impl<G: Book> Table<G> {
         Ok(Ready { next, id: id.cloned(), change: Change::Move { moved, by, state, events } })
     }
 
-    /// Whether it is theirs to answer, if it is somebody of whom the table keeps track.
+    /// Whether the author may answer, if the table records people.
     fn may_answer(&self, pending: &Pending<G::Choice, G::Outcome>, by: By) -> Result<(), Illegal> {
         let Some(who) = by.who else { return Ok(()) };
         let (role, grant, why) = match pending {
@@ -149,11 +149,11 @@ impl<G: Book> Table<G> {
         if theirs { Ok(()) } else { Err(why) }
     }
 
-    /// Corrects the state, or lets something happen that the game did not ask for; says what happened. That is a line of
-    /// the journal and counts as an input: it is replayed and taken back as any other.
+    /// Corrects the state, or starts an event that the game did not ask for; returns the events. An amendment
+    /// is a line of the journal and counts as an input: it is replayed and taken back as any other.
     ///
     /// # Errors
-    /// Says why it cannot be, and what to do; nothing has changed then.
+    /// The reason the amendment is impossible, with a hint; nothing has changed then.
     pub fn amend(
         &mut self,
         by: impl Into<By>,
@@ -165,7 +165,7 @@ impl<G: Book> Table<G> {
         Ok(&self.log[before..])
     }
 
-    /// What an amendment would change.
+    /// The change that an amendment would make.
     pub(crate) fn amended(
         &self,
         by: By,
@@ -189,7 +189,7 @@ impl<G: Book> Table<G> {
         }
     }
 
-    /// Writes a line down, and changes what it says.
+    /// Writes a line, and makes its change.
     pub(crate) fn commit(&mut self, ready: Ready<G>) {
         self.lines.push(ready.next);
         let (game, line) = (&self.scenario.game, self.lines.lines.len());
@@ -245,7 +245,7 @@ impl<G: Book> Table<G> {
         Ok(())
     }
 
-    /// Where dice and cards come from.
+    /// The source of dice and cards.
     pub fn rolls(&self) -> Rolls {
         self.rolls
     }
@@ -259,13 +259,13 @@ impl<G: Book> Table<G> {
         }
     }
 
-    /// What it would change that dice come from elsewhere.
+    /// The change to another source of dice.
     pub(crate) fn dice(&self, rolls: Rolls) -> Ready<G> {
         let next = self.lines.next(Line::dice(rolls.word()), &self.state);
         Ready { next, id: None, change: Change::Dice(rolls) }
     }
 
-    /// Who sits at the table; nobody, if nobody keeps track.
+    /// The people at the table; empty if it does not record them.
     pub fn people(&self) -> &People {
         &self.people
     }
@@ -284,44 +284,45 @@ impl<G: Book> Table<G> {
         self.ids.get(&(who, id.clone())).copied()
     }
 
-    /// The log as data, from this line of it on, counted from 0. It only grows: what was taken back was told all the same.
+    /// The log as data, from this line of it on, counted from 0. It only grows: an undo removes no line.
     pub fn log_since(&self, line: usize) -> &[LogLine] {
         self.told.lines.get(line..).unwrap_or_default()
     }
 
-    /// The log of what is in force, without what was taken back.
+    /// The log of the inputs in force, without those that were taken back.
     pub(crate) fn story(&self) -> Vec<&LogLine> {
         self.told.story()
     }
 
-    /// Where dice came from at first, as the head of a save says.
+    /// The first source of dice, as in the head of a save.
     pub(crate) fn first_rolls(&self) -> Rolls {
         self.first_rolls
     }
 
-    /// Who gave each input in force, and how.
+    /// The author and origin of each input in force.
     pub fn given_by(&self) -> &[By] {
         &self.by
     }
 
-    /// Whether the input in force with this number, counted from 0, was given on a player's behalf: whoever takes it back
-    /// wants to go back to where they decided themselves.
+    /// Whether the input in force with this number, counted from 0, was given on a player's behalf: an undo
+    /// goes back past it, to a decision of the player.
     pub fn is_automatic(&self, input: usize) -> bool {
         self.by.get(input).is_some_and(|by| by.how == How::Auto)
     }
 
-    /// The lines of the journal after its head, from this one on, counted from 0: what storage has to append. Those that
-    /// were there never change.
+    /// The lines of the journal after its head, from this one on, counted from 0, for storage to append.
+    /// Earlier lines never change.
     pub fn journal_since(&self, line: usize) -> &[String] {
         self.lines.lines.get(line..).unwrap_or_default()
     }
 
-    /// What happened, without the numbers of the inputs.
+    /// The events, without the numbers of the inputs.
     pub fn events(&self) -> Vec<G::Event> {
         self.log.iter().map(|entry| entry.event.clone()).collect()
     }
 
-    /// Every card that the draw due can turn up, by name, with the outcomes that say so: one, or first where it comes from.
+    /// Every card that the pending draw can turn up, by name, with its outcomes: one, or first that of its
+    /// pile.
     pub fn cards(&self, chance: &Chance) -> Vec<(String, Vec<u8>)> {
         crate::view::cards(&self.scenario.game, &self.state, chance)
     }
@@ -330,14 +331,9 @@ impl<G: Book> Table<G> {
     pub fn choice_word(&self, choice: G::Choice) -> String {
         self.scenario.game.choice_name(&self.state, choice)
     }
-
-    /// What a choice that is offered now costs and does, where its name does not say it.
-    pub fn choice_says(&self, choice: G::Choice) -> Option<String> {
-        self.scenario.game.choice_says(&self.state, choice)
-    }
 }
 
-/// A line that can be written down, and what it changes.
+/// A line that can be written, with its change.
 pub(crate) struct Ready<G: Book> {
     pub next: Next,
     /// The command of which it is the last line.
@@ -352,7 +348,7 @@ pub(crate) enum Change<G: Book> {
         state: G::State,
         events: Vec<G::Event>,
     },
-    /// The inputs that stay, the state after them, and what dice had shown since.
+    /// The inputs that stay, the state after them, and the results of dice since.
     Undo {
         inputs: usize,
         by: By,
@@ -364,7 +360,7 @@ pub(crate) enum Change<G: Book> {
 }
 
 impl<G: Book> Change<G> {
-    /// Who brought it about.
+    /// The author of the line.
     fn who(&self) -> Option<Person> {
         match self {
             Self::Move { by, .. } | Self::Undo { by, .. } | Self::People(by, _) => by.who,
@@ -373,7 +369,7 @@ impl<G: Book> Change<G> {
     }
 }
 
-/// What a game is played with: an edited scenario, ruling or pack is another game.
+/// The seed of a game's digests: an edited scenario, ruling or pack is another game.
 fn seed<G: Book>(scenario: &Scenario<G>) -> u64 {
     let rulings: Vec<&str> =
         G::Rulings::ALL.iter().map(|ruling| scenario.game.rulings().get(ruling).id).collect();

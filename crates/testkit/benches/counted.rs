@@ -1,6 +1,6 @@
 //! The timed problems once more, counted: instructions under valgrind. `bench/counts` runs them and compares.
 //!
-//! What is sampled is less than what is timed: instructions do not waver, so a few battles say what hundreds would.
+//! They sample less than the timed ones: instructions do not waver, so a few battles say what hundreds would.
 
 #![allow(missing_docs, reason = "the macros make items that nobody documents")]
 

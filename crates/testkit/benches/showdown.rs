@@ -1,4 +1,4 @@
-//! How fast showdown attacks are: exact problems that peer libraries can express too, and sampled attacks.
+//! The speed of showdown attacks: exact problems that peer libraries can express too, and sampled attacks.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

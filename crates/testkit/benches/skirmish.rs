@@ -1,4 +1,4 @@
-//! How fast: exact questions and sampled attacks. Every benchmark asserts its answer; none asserts a time.
+//! The speed of skirmish: exact questions and sampled attacks. Every benchmark asserts its answer; none asserts a time.
 //!
 //! `cargo bench -p bout-testkit`
 

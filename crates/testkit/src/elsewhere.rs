@@ -7,7 +7,7 @@ use kernel::{Game, Input, Ruling, RulingSet, Tabletop};
 use crate::laws::offered;
 use crate::random::Seed;
 
-/// What the search found.
+/// The result of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Elsewhere {
     /// Under some option the game goes differently.
@@ -18,18 +18,18 @@ pub enum Elsewhere {
     Unknown,
 }
 
-/// How hard to look.
+/// The effort of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// This many random games.
+    /// The number of random games.
     pub games: usize,
     /// At most this many inputs in each.
     pub inputs: usize,
-    /// Then every way, up to this many pairs of states for an option.
+    /// Then every way, up to this number of pairs of states for an option.
     pub pairs: usize,
 }
 
-/// What counts as the same: two states at rest, and what two logs say about the same input.
+/// Equality for the search: of two states at rest, and of the logs of the same input.
 pub trait Alike<G: Tabletop> {
     /// Whether two states look the same to those who play.
     fn states(&self, here: (&G, &G::State), there: (&G, &G::State)) -> bool;

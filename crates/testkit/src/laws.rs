@@ -70,7 +70,7 @@ pub struct Stride<G: Game> {
     pub before: G::State,
     /// The roll or choice; `None` for what happens by itself at the start.
     pub input: Option<Input<G::Choice>>,
-    /// What the log said.
+    /// The events of the log.
     pub events: Vec<G::Event>,
     /// The state after it.
     pub after: G::State,
@@ -133,12 +133,12 @@ where
     }
 }
 
-/// What the buffer may hold from before.
+/// A decision left in the buffer from before.
 fn any_decision<C: Copy + Default>() -> Decision<C> {
     Decision { seat: Seat(9), choices: std::iter::repeat_n(C::default(), 9).collect() }
 }
 
-/// Every way of asking a game what it waits for gives the same answer, whatever the buffer held before.
+/// Every way of asking a game for its next input gives the same answer, with any content of the buffer.
 fn asked_otherwise<G: Game>(at: &str, game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>)
 where
     G::Outcome: PartialEq + Debug,
@@ -237,7 +237,7 @@ pub fn journal_replays<G: Tabletop>(name: &str, game: &G, strides: &[Stride<G>])
     }
 }
 
-/// Where a replay stops, and whether an input was refused there.
+/// The input at which a replay stops, and whether it was refused there.
 pub fn diverges<G: Game>(game: &G, start: &G::State, journal: &Journal<G::Choice>) -> Option<(usize, bool)> {
     let answer = journal.replay(game, start, &mut Silent);
     answer.err().map(|Diverged { at, why }| (at, why.is_some()))

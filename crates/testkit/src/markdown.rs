@@ -25,7 +25,7 @@ pub struct Block {
     pub kind: String,
     /// The other words.
     pub words: Vec<String>,
-    /// What stands between the fences.
+    /// The text between the fences.
     pub text: String,
     /// The bytes of that text in the file.
     pub span: std::ops::Range<usize>,
@@ -57,7 +57,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// What a block should say, recomputed; `None` for blocks that do not run.
+/// The text that a block should have, recomputed; `None` for blocks that do not run.
 pub type Computed = Option<String>;
 
 /// Runs every block of a file.
@@ -98,7 +98,7 @@ fn read<G: Book>(path: &Path, source: &Source) -> Scenario<G> {
     }
 }
 
-/// What a block should say, with the rulings that it names.
+/// The text that a block should have, under the rulings that it names.
 fn compute<G: Book>(at: &str, block: &Block, mut scenario: Scenario<G>) -> String {
     for word in &block.words {
         let (name, option) = word.split_once('=').unwrap_or_else(|| panic!("{at}: `{word}` is no ruling"));

@@ -177,7 +177,7 @@ mod p3 {
         assert_eq!(odds.tally_means(&start).unwrap()[0], Mean::Exact(MEAN.parse().unwrap()));
     }
 
-    /// So many rounds are what the same steps written out so many times are.
+    /// A number of rounds equals the same steps written out as often.
     #[test]
     fn rounds_are_steps_written_out() {
         for rounds in 1..=4 {

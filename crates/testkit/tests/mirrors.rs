@@ -11,8 +11,8 @@ use skirmish::{Battle, Choice, Frame, State, Terms, UnitId, Verdict, fight};
 use testkit::fields;
 use testkit::random::Seed;
 
-/// How everything is turned around: from west to east, or from south to north, or both. The sides change places, and with
-/// them their places in the list of units.
+/// The way in which everything is turned around: from west to east, or from south to north, or both. The sides change
+/// places, and with them their places in the list of units.
 struct Mirror {
     x: bool,
     y: bool,
@@ -183,18 +183,18 @@ impl Mirror {
     }
 }
 
-/// How far a battle and its image were followed.
+/// Counts of a battle and its image, followed together.
 #[derive(Default)]
 struct Followed {
     decisions: usize,
-    /// Those of several options that were equally good.
+    /// Decisions with several options that were equally good.
     ties: usize,
     ended: usize,
-    /// Where the rules themselves did not do the same.
+    /// Times that the rules themselves did not do the same.
     parted: usize,
 }
 
-/// What a decision offers is offered in the mirror, and what the player likes it likes there.
+/// The options of a decision are offered in the mirror, too, and the player likes the same ones there.
 fn same_likes(
     at: &str,
     mirror: &Mirror,

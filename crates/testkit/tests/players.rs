@@ -1,4 +1,4 @@
-//! Those who play when nobody does: they win as they should, and what they came to adds up.
+//! Policies play better than chance: they win as they should, and their reports add up.
 
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Odds, Policy};
@@ -54,7 +54,7 @@ fn a_report_does_not_depend_on_threads_and_adds_up() {
     assert!(report.rounds_within(0.5) <= report.rounds_within(0.9));
 }
 
-/// What the exact player thinks of an attack is what `bout odds attack` says of it.
+/// The exact player's worth of an attack is that of `bout odds attack`.
 #[test]
 fn an_attack_is_worth_what_the_odds_say() {
     let game = first_story();

@@ -1,5 +1,5 @@
-//! Playthroughs: one whole showdown for each monster and level, told to its end. Whatever changes in the rules or in the
-//! cards shows as a difference here. `BLESS=1 cargo test -p bout-testkit --test playthroughs` writes them anew.
+//! Playthroughs: one whole showdown for each monster and level, told to its end. Every change of the rules or the cards
+//! shows as a difference here. `BLESS=1 cargo test -p bout-testkit --test playthroughs` writes them anew.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use players::Style;
 use players::showdown::Player;
 use showdown::Showdown;
 use sim::Dice;
+use table::view::Seen;
 
 /// Every monster of the core pack with each of its levels.
 fn levels() -> Vec<(String, String)> {
@@ -70,7 +71,7 @@ fn told(showdown: &Showdown) -> String {
         writeln!(text, "> {word}").expect("a string takes every line");
         showdown.apply(&mut state, input, &mut log);
     }
-    for line in showdown.standing(&state) {
+    for line in ask::words::standing(&showdown.things(&state)) {
         writeln!(text, "{line}").expect("a string takes every line");
     }
     text

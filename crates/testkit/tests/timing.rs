@@ -23,7 +23,7 @@ fn statuses(state: &State) -> [Status; 2] {
     [state.units[0].status, state.units[1].status]
 }
 
-/// What the log tells of recoveries, by unit and new state, and of blows, in order.
+/// The recoveries in the log, by unit and new state, and the blows, in order.
 fn course(log: &[Event]) -> Vec<String> {
     let told = |event: &Event| match event.what {
         What::TurnBegins { side } => Some(format!("turn {side}")),

@@ -114,7 +114,7 @@ fn compared(a: &Battle, b: &Battle, run: Run<'_>) -> sim::Paired<{ players::skir
 #[test]
 fn a_version_does_not_differ_from_itself() {
     let battle = village::battle();
-    assert!(changed_blows(&battle, &battle).is_empty());
+    assert!(changed_blows(&battle, &battle, Watch::default()).is_ok_and(|blows| blows.is_empty()));
     let found = compared(&battle, &battle, Run::new(60, 2));
     assert_eq!((found.pairs, found.same), (60, 60));
     for measure in 0..players::skirmish::MEASURES {
@@ -131,7 +131,7 @@ fn a_change_that_matters_is_seen() {
     let battle = village::battle();
     let mut ruled = battle.clone();
     ruled.rulings.set("dazed-melee", "auto-hit").expect("a ruling of the book");
-    let blows = changed_blows(&battle, &ruled);
+    let blows = changed_blows(&battle, &ruled, Watch::default()).expect("nobody stops it");
     assert!(blows.iter().all(|change| change.blow.on == Status::Dazed), "nothing else changes");
     assert!(blows.windows(2).all(|pair| pair[0].moved >= pair[1].moved), "the largest change first");
     assert_eq!(blows[0].a.outcomes.values().sum::<Prob>(), Prob::one());
@@ -215,7 +215,7 @@ fn odds_of_a_combat_are_those_of_all_its_histories() {
     }
 }
 
-/// What the odds say of a combat holds from its midst, too: they are the mean of what they say one die later.
+/// The odds of a combat hold from its midst, too: they are the mean of the odds one die later.
 #[test]
 fn odds_of_a_combat_are_the_mean_of_those_a_die_later() {
     let battle = village::roof(3, Status::Healthy);
@@ -236,7 +236,7 @@ fn odds_of_a_combat_are_the_mean_of_those_a_die_later() {
             battle.apply(&mut next, Input::Outcome(chance.ticket(ticket)), &mut Silent);
             next
         };
-        // Where the combat is over at once there is nothing left to ask.
+        // If the combat is over at once, there is nothing left to ask.
         let later = (0..chance.total()).map(after).map(|next| match battle.pending(&next) {
             Pending::Done(outcome) => {
                 let gone = outcome.units[3].status == Status::Incapacitated;
@@ -263,7 +263,7 @@ fn duel(platforms: Vec<Platform>, features: Vec<Feature>) -> Battle {
     Battle::on_field(vec![unit(0, 5), unit(1, 25)], field, Terms { turns: 100, ..Terms::default() })
 }
 
-/// Whatever is between two who want to fight, they get round it, over it, or down from it.
+/// Two units that want to fight get round everything between them, over it, or down from it.
 #[test]
 fn nothing_on_a_field_keeps_two_apart_who_want_to_fight() {
     let between = |size: (i32, i32), height: i32, climb: [Climb; 4]| Platform {
@@ -295,7 +295,7 @@ fn nothing_on_a_field_keeps_two_apart_who_want_to_fight() {
     }
 }
 
-/// Who stands on a roof without a ladder jumps, if there is nobody else to fight.
+/// A unit on a roof without a ladder jumps, if there is nobody else to fight.
 #[test]
 fn who_is_on_a_roof_comes_down_to_fight() {
     let roof = Platform {
@@ -341,7 +341,8 @@ fn aggressive_sides_meet_on_random_fields() {
     assert!(met == all && drawn * 50 <= all, "{all} battles, {met} with attacks, {drawn} drawn");
 }
 
-/// Who lies there is finished without a roll, so that nothing is left to be seen of the meeting: it is engaged all the same.
+/// A unit that lies there is finished without a roll, so that nothing is left to be seen of the meeting: it is engaged
+/// all the same.
 #[test]
 fn who_lies_within_reach_is_finished_at_once() {
     let mut battle = duel(vec![], vec![]);

@@ -11,7 +11,7 @@ use std::{fs, io};
 /// The command that brings the files up to date.
 pub const COMMAND: &str = "cargo xtask codegen";
 
-/// Where each rule is implemented and tested, for the program to show.
+/// The places where each rule is implemented and tested, for the program to show.
 const CITATIONS: &str = "crates/ask/citations.tsv";
 
 /// A file as it should be.
@@ -19,7 +19,7 @@ const CITATIONS: &str = "crates/ask/citations.tsv";
 pub struct Generated {
     /// Its path, relative to the root.
     pub path: String,
-    /// What it comes from: a register, by its path relative to the root, or all code.
+    /// Its source: a register, by its path relative to the root, or all code.
     pub origin: String,
     /// Its text.
     pub text: String,

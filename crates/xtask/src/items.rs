@@ -1,4 +1,4 @@
-//! Which item of a Rust file surrounds a place: found by braces and keywords, without a parser.
+//! The item of a Rust file around a place: found by braces and keywords, without a parser.
 
 use crate::source::{Source, runs};
 
@@ -11,7 +11,7 @@ struct Item {
     name: String,
     /// With its attributes and doc comments.
     start: usize,
-    /// Where its keyword stands.
+    /// The position of its keyword.
     keyword: usize,
     end: usize,
 }
@@ -25,7 +25,7 @@ enum Kind {
     Use,
 }
 
-/// How an item that has begun will end.
+/// The way in which an item that has begun will end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ending {
     /// With the first semicolon at this depth.

@@ -12,10 +12,14 @@ pub struct Manifest {
     pub path: String,
     /// The name of the package.
     pub package: String,
-    /// What it depends on.
+    /// The crates that it depends on.
     pub dependencies: Vec<Dependency>,
     /// Whether it takes the lints of the workspace.
     pub workspace_lints: bool,
+    /// The keys of its `[package]`.
+    pub keys: Vec<String>,
+    /// Whether the registry may have it: it does not say `publish = false`.
+    pub published: bool,
 }
 
 /// A dependency.
@@ -27,6 +31,8 @@ pub struct Dependency {
     pub package: String,
     /// Whether only a feature asks for it.
     pub optional: bool,
+    /// Whether it has a path and no version, so that the registry could not find it.
+    pub unversioned: bool,
     /// Its line in the manifest.
     pub line: usize,
 }
@@ -55,6 +61,29 @@ impl Section {
     }
 }
 
+/// Whether a dependency has a path and no version.
+fn is_unversioned(value: &DeValue<'_>) -> bool {
+    let has = |key: &str| value.as_table().is_some_and(|table| document::get(table, key).is_some());
+    has("path") && !has("version")
+}
+
+/// The packages of `[workspace.dependencies]` that have a path and no version, with their lines.
+pub(crate) fn unversioned(path: &str, text: &str) -> Result<Vec<(String, usize)>, Problem> {
+    let document = document::parse(path, text)?;
+    let shared =
+        document::table(&document, "workspace").and_then(|table| document::table(table, "dependencies"));
+    let all = shared.into_iter().flatten().filter(|(_, value)| is_unversioned(value.get_ref()));
+    let package = |value: &DeValue<'_>| {
+        value.as_table().and_then(|table| document::get(table, "package")?.as_str().map(str::to_owned))
+    };
+    Ok(all
+        .map(|(key, value)| {
+            let name = package(value.get_ref()).unwrap_or_else(|| key.get_ref().to_string());
+            (name, line_at(text, key.span().start))
+        })
+        .collect())
+}
+
 /// The packages behind the keys of `[workspace.dependencies]`, where they differ.
 pub(crate) fn renamed(path: &str, text: &str) -> Result<BTreeMap<String, String>, Problem> {
     let document = document::parse(path, text)?;
@@ -80,7 +109,9 @@ impl Manifest {
     /// Reads a manifest; `renamed` are the packages behind the workspace's own keys.
     pub(crate) fn parse(path: &str, text: &str, renamed: &BTreeMap<String, String>) -> Result<Self, Problem> {
         let document = document::parse(path, text)?;
-        let package = document::table(&document, "package").and_then(|table| document::get(table, "name"));
+        let own = document::table(&document, "package");
+        let package = own.and_then(|table| document::get(table, "name"));
+        let publish = own.and_then(|table| document::get(table, "publish"));
         let mut manifest = Self {
             path: path.to_owned(),
             package: package.and_then(DeValue::as_str).unwrap_or_default().to_owned(),
@@ -88,6 +119,8 @@ impl Manifest {
             workspace_lints: document::table(&document, "lints")
                 .and_then(|table| document::get(table, "workspace"))
                 .is_some_and(|value| value.as_bool() == Some(true)),
+            keys: own.into_iter().flatten().map(|(key, _)| key.get_ref().to_string()).collect(),
+            published: publish.and_then(DeValue::as_bool) != Some(false),
         };
         manifest.read(text, &document, renamed);
         for (_, platform) in document::table(&document, "target").into_iter().flatten() {
@@ -110,6 +143,7 @@ impl Manifest {
                     section,
                     package,
                     optional: optional.and_then(DeValue::as_bool) == Some(true),
+                    unversioned: is_unversioned(value.get_ref()),
                     line: line_at(text, key.span().start),
                 });
             }

@@ -1,4 +1,4 @@
-//! What a check finds.
+//! Findings of a check.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub struct Problem {
     pub path: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem, in a sentence.
     pub what: String,
 }
 

@@ -38,7 +38,7 @@ pub struct Rule {
     pub id: String,
     /// The page of the book, if the register gives it.
     pub page: Option<u32>,
-    /// What it says.
+    /// The rule, in our own words.
     pub gist: String,
     /// The line of the entry.
     pub line: usize,
@@ -49,7 +49,7 @@ pub struct Rule {
 pub struct Ruling {
     /// Words of small letters and digits, joined by dashes.
     pub id: String,
-    /// What is open.
+    /// The question that the book leaves open.
     pub question: String,
     /// Why the default is the default; may be empty.
     pub why: String,
@@ -64,7 +64,7 @@ pub struct Ruling {
 pub struct RulingOption {
     /// As it is written in files and on the command line.
     pub id: String,
-    /// What it means.
+    /// Its meaning, in a sentence.
     pub gist: String,
 }
 

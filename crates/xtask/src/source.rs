@@ -15,7 +15,7 @@ pub struct Source {
     pub said: String,
     /// The text with everything but comments blanked.
     pub comments: String,
-    /// Where its tests begin: 0 in a test file, its length if it has none.
+    /// The beginning of its tests: 0 in a test file, its length if it has none.
     pub tests_from: usize,
 }
 
@@ -90,7 +90,7 @@ fn keep(text: &str, parts: &[(usize, Part)], kept: impl Fn(Part) -> bool) -> Str
     out
 }
 
-/// Where each part begins.
+/// The beginning and the kind of each part.
 fn split(text: &str) -> Vec<(usize, Part)> {
     let mut parts = vec![(0, Part::Code)];
     let mut at = 0;

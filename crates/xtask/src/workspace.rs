@@ -21,7 +21,7 @@ pub struct Workspace {
     pub books: Vec<Book>,
     /// Every scenario.
     pub scenarios: Vec<Scenario>,
-    /// What is wrong with registers and manifests.
+    /// The problems of registers and manifests.
     pub faults: Vec<Problem>,
 }
 
@@ -43,7 +43,7 @@ pub struct Book {
     pub name: String,
     /// Its register, relative to the root.
     pub path: String,
-    /// What the register says.
+    /// The entries of the register.
     pub register: Register,
 }
 

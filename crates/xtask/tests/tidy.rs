@@ -29,8 +29,11 @@ checks! {
     rulings_are_consulted_and_tested = "rulings";
     scenarios_cite_what_exists = "cites";
     crates_depend_only_as_allowed = "dependencies";
+    only_terminal_programs_know_the_terminal = "terminal";
+    libraries_can_be_packaged = "packages";
     engines_name_no_game = "games";
     rules_are_pure = "purity";
+    fronts_stand_on_no_rule = "ruleless";
     matches_are_exhaustive = "arms";
     one_place_writes_and_one_prints = "places";
     fronts_name_their_own_flags = "fronts";

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Line, Pending, Ruling, RulingSet, Tabletop};
 use odds::{Cut, Exactness, Touched, Value as Exactly};
 use packs::{Key, Questions, Scenario, Unsaid};
-use sim::{Known as Found, Sampled, sample};
+use sim::{Gathered, Known as Found, Sampled, sample};
 
 use super::{
     Answer, Best, Cost, Distribution, Fell, Fork, Known, LeftOut, LogLine, Mean, Outcome, PackId, Ruled,
@@ -24,16 +24,16 @@ use crate::reading::Reading;
 use crate::solve::{Play, Solved, in_fixed_order, solve, touched};
 use crate::subject::Subject;
 
-/// How a question is asked, besides what it is about.
+/// The options of a question, besides its subject.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
-    /// How decisions fall.
+    /// The policy for decisions.
     pub choices: &'a Choices,
-    /// Whether it is told how often each rule was used.
+    /// Whether the answer counts the uses of each rule.
     pub explain: bool,
 }
 
-/// The odds of a question. Of a whole game in progress, what lies ahead: to its end would be too far.
+/// The odds of a question. A whole game in progress gets an outlook: its end is too far away.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped.
@@ -53,7 +53,7 @@ pub(crate) fn odds_here<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job:
     Ok(Answer::Distribution(exactly(loaded, position, asking, job)?.0))
 }
 
-/// The exact odds of a question, or what a sample knows where they are out of reach.
+/// The exact odds of a question, or a sample if they are out of reach.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped.
@@ -61,7 +61,7 @@ pub fn exact<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) 
     Ok(exactly(loaded, loaded.position()?, asking, job)?.0)
 }
 
-/// The same from a position, with what it was made from.
+/// The odds from a position, with the position and the solution behind them.
 pub(crate) fn exactly<G: Subject>(
     loaded: &Loaded<G>,
     mut position: Position<G>,
@@ -100,7 +100,7 @@ pub(crate) fn exactly<G: Subject>(
     Ok((Distribution { known, outcomes, means, best, used, cost, ..told }, position, solved))
 }
 
-/// A question, played many times. Whoever stops it gets what is known so far.
+/// Plays a question many times. If the work is stopped, the answer holds the games so far.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
@@ -123,7 +123,7 @@ pub(crate) fn simulated_here<G: Subject>(
 ) -> Result<Answer> {
     let mut position = loaded.position()?;
     let is_whole = position.scenario.game.only_simulated().is_some();
-    let trials = question::trials(trials, is_whole);
+    let trials = job.trials(trials, question::usual_trials(is_whole));
     if is_whole {
         return G::many(&position, choices, trials, seed, job);
     }
@@ -148,11 +148,12 @@ pub(crate) fn simulated_here<G: Subject>(
     let means = scenario.question.numbers().into_iter().map(mean).collect();
     let touched = touched(&position, &choosing, job);
     let told = told(loaded, &position, &choosing, &touched);
-    let known = how_sampled(&sampled, None, sampled.trials < trials);
-    Ok(Answer::Distribution(Distribution { known, outcomes: counted(scenario, &sampled), means, ..told }))
+    let known = how_sampled(&sampled, None, job.fell_short(sampled.trials, trials));
+    let (outcomes, cost) = (counted(scenario, &sampled), Cost::games(sampled.trials));
+    Ok(Answer::Distribution(Distribution { known, outcomes, means, cost, ..told }))
 }
 
-/// What an answer says besides its numbers.
+/// An answer without its numbers.
 fn told<G: Subject>(
     loaded: &Loaded<G>,
     position: &Position<G>,
@@ -187,7 +188,7 @@ pub fn pack_id<G: Subject>(scenario: &Scenario<G>) -> PackId {
     PackId { id: scenario.pack.clone(), digest: format!("{:016x}", scenario.pack_digest) }
 }
 
-/// What a pack does not say.
+/// The gaps of a pack.
 pub fn left_out(unsaid: &[Unsaid]) -> Vec<LeftOut> {
     unsaid.iter().map(|unsaid| LeftOut { of: unsaid.of.clone(), says: unsaid.says.clone() }).collect()
 }
@@ -227,7 +228,7 @@ fn turned_on<G: Subject>(loaded: &Loaded<G>, game: &G, touched: &Touched) -> Tur
     }
 }
 
-/// How well something is known.
+/// The certainty of a solution.
 pub(crate) fn known<G: Subject>(solved: &Solved<G>) -> Known {
     match &solved.known {
         Found::Exact(answer) | Found::UpTo(answer) => match &answer.exactness {
@@ -260,9 +261,17 @@ fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<
                 Outcome { values: scenario.values(&key), chance, count: None }
             };
             let outcomes = super::listed(scenario, &solved.known).into_iter().map(outcome).collect();
-            (known, outcomes, Cost { states: Some(answer.states), edges: Some(answer.edges) })
+            (known, outcomes, cost(solved))
         }
-        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), Cost::default()),
+        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), cost(solved)),
+    }
+}
+
+/// The cost of a solution.
+pub(crate) fn cost<G: Subject>(solved: &Solved<G>) -> Cost {
+    match &solved.known {
+        Found::Exact(answer) | Found::UpTo(answer) => Cost::of(answer),
+        Found::Sampled { sampled, .. } => Cost::games(sampled.trials),
     }
 }
 
@@ -271,9 +280,10 @@ fn how_sampled(sampled: &Sampled<Key>, why: Option<TooLarge>, stopped: bool) -> 
     Known::Sampled { trials, seed, unfinished, why, stopped }
 }
 
-/// How well games that were played tell something; `wanted` is how many were asked for.
-pub fn of_games(trials: u64, seed: u64, unfinished: u64, wanted: u64) -> Known {
-    Known::Sampled { trials, seed, unfinished, why: None, stopped: trials < wanted }
+/// The certainty of whole games that were played.
+pub fn of_games<T>(gathered: &Gathered<T>, seed: u64, stopped: bool) -> Known {
+    let &Gathered { trials, unfinished, .. } = gathered;
+    Known::Sampled { trials, seed, unfinished, why: None, stopped }
 }
 
 /// Every outcome of a sample.
@@ -289,7 +299,7 @@ fn counted<G: Subject>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Vec<Ou
 fn best<G: Subject>(position: &Position<G>, aim: &Aim, play: &Play<G>, job: &Job<'_>) -> Result<Best> {
     let game = &position.scenario.game;
     let told = Best {
-        goal: aim.goal.clone(),
+        goal: aim.goal,
         most: aim.sign > 0,
         kill_counts_as: None,
         death_counts_as: None,

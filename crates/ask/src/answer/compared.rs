@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use packs::Value;
+use packs::skirmish::doc::StatusDoc;
 use serde::{Deserialize, Serialize};
 use sim::Difference as Found;
 use source::JsonSchema;
 
-use super::{Distribution, Grid, LeftOut, PackId};
+use super::{Cost, Distribution, Grid, LeftOut, PackId};
 use crate::fraction::{Fraction, rounded};
 use crate::policy::Policy;
 use crate::reading::Reading;
@@ -19,14 +20,14 @@ pub struct Comparison {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What both versions are about.
+    /// The subject of both versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// In what they differ.
+    /// The differences between them.
     pub differs: Vec<Difference>,
     /// The first version.
     pub a: Distribution,
-    /// The second.
+    /// The second version.
     pub b: Distribution,
     /// The outcomes of either, sorted as in a distribution.
     pub outcomes: Vec<Compared>,
@@ -42,19 +43,19 @@ pub struct Comparison {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Difference {
-    /// What it is.
+    /// The kind of difference.
     pub what: Differs,
-    /// Which key or ruling.
+    /// The key or ruling that differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What the first version has; absent if it is not one value.
+    /// The value in the first version; absent if it is not one value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
-    /// What the second has.
+    /// The value in the second version.
     pub b: String,
 }
 
-/// What can differ.
+/// The kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Differs {
@@ -68,7 +69,7 @@ pub enum Differs {
     Pack,
 }
 
-/// What each version is called: by what differs; the second, if nothing does, by that.
+/// Names the versions by their differences. If nothing differs, the name of the second says so.
 pub fn names(differs: &[Difference]) -> [String; 2] {
     let is_same = |difference: &Difference| difference.a.as_ref() == Some(&difference.b);
     if differs.iter().all(is_same) {
@@ -81,7 +82,7 @@ pub fn names(differs: &[Difference]) -> [String; 2] {
     [left.join(", "), right.join(", ")]
 }
 
-/// How each version is called by what differs.
+/// The name that a difference gives each version.
 fn words(difference: &Difference) -> [String; 2] {
     let one = |value: &String| match (&difference.name, difference.what) {
         (Some(name), _) => format!("{name}={value}"),
@@ -98,11 +99,11 @@ fn words(difference: &Difference) -> [String; 2] {
 pub struct Compared {
     /// A value for everything that is told.
     pub values: Vec<Value>,
-    /// Its chance in the first version.
+    /// The chance in the first version.
     pub a: Reading,
-    /// In the second.
+    /// The value in the second version.
     pub b: Reading,
-    /// How much larger the second is; absent if nothing is known about it.
+    /// The second value less the first; absent if nothing is known about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<Reading>,
 }
@@ -111,16 +112,16 @@ pub struct Compared {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ComparedMean {
-    /// Of what.
+    /// The word that is told, such as `wounds`.
     pub tell: String,
-    /// Of whom.
+    /// The figure that it is told of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// In the first version.
+    /// The mean in the first version.
     pub a: Reading,
-    /// In the second.
+    /// The value in the second version.
     pub b: Reading,
-    /// How much larger the second is; absent if nothing is known about it.
+    /// The second value less the first; absent if nothing is known about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<Reading>,
 }
@@ -132,16 +133,17 @@ pub struct ComparedGrids {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What both are about, but for what varies.
+    /// The subject of both, apart from the axes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// In what they differ.
+    /// The differences between them.
     pub differs: Vec<Difference>,
     /// The first version.
     pub a: Grid,
-    /// The second.
+    /// The second version.
     pub b: Grid,
-    /// How much larger the numbers of the second are, as its cells have them; null if nothing is known about it.
+    /// The numbers of the second less those of the first, in the order of the cells; null if nothing is known
+    /// about it.
     pub differences: Vec<Vec<Option<Vec<Option<Reading>>>>>,
 }
 
@@ -149,33 +151,33 @@ pub struct ComparedGrids {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Version {
-    /// What it is about.
+    /// The subject of the version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The pack that it was played with.
     pub pack: PackId,
     /// Every ruling with the option in force.
     pub rulings: BTreeMap<String, String>,
-    /// What no number takes into account.
+    /// The effects that no number takes into account.
     pub left_out: Vec<LeftOut>,
 }
 
-/// Pairs of whole games: both of a pair have the same dice.
+/// Pairs of whole games: both games of a pair use the same dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pairs {
-    /// How many pairs ended.
+    /// The number of pairs that ended.
     pub pairs: u64,
-    /// With which dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How many came out the same.
+    /// The number of pairs in which both games came out the same.
     pub same: u64,
-    /// How many did not end, and count for nothing.
+    /// The number of pairs that did not end; the measures ignore them.
     pub unfinished: u64,
-    /// Whether somebody stopped it before all pairs were played.
+    /// Whether the work was stopped before all pairs were played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// What was measured.
+    /// The measured numbers.
     pub measures: Vec<Measured>,
 }
 
@@ -183,22 +185,22 @@ pub struct Pairs {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// Which number.
+    /// The measured number.
     pub measure: Measure,
-    /// Of which side.
+    /// The side that it is measured of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
-    /// In the first version, on average.
+    /// The average in the first version.
     pub a: f64,
-    /// In the second.
+    /// The average in the second version.
     pub b: f64,
-    /// How much larger the second is.
+    /// The second average less the first.
     pub difference: f64,
     /// The 95 % interval of the difference, as pairs give it.
     pub interval: [f64; 2],
-    /// The one that dice of their own would give.
+    /// The 95 % interval that independent dice would give.
     pub unpaired_interval: [f64; 2],
-    /// How many times narrower the first is; absent if that is no number.
+    /// The factor by which pairs make the interval narrower; absent if it is not a finite number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub narrower: Option<f64>,
     /// Whether the difference is beyond its interval.
@@ -224,7 +226,7 @@ impl Measured {
 }
 
 impl Measured {
-    /// What it is called.
+    /// The name of the number.
     pub fn name(&self) -> String {
         let side = self.side.as_deref().unwrap_or_default();
         match self.measure {
@@ -246,7 +248,7 @@ impl Measured {
     }
 }
 
-/// What is measured of whole games. Of battles, `first` and `second` are the sides in their order.
+/// A number that is measured of whole games. In battles, `first` and `second` are the sides in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
@@ -254,13 +256,13 @@ pub enum Measure {
     Won,
     /// The share in which all of them die.
     Lost,
-    /// Rounds.
+    /// The number of rounds.
     Rounds,
-    /// Survivors who die.
+    /// The number of survivors that die.
     Deaths,
-    /// Injury boxes.
+    /// The number of filled injury boxes.
     Injuries,
-    /// Severe injuries.
+    /// The number of severe injuries.
     Severe,
     /// The share of battles that the first side wins.
     FirstWins,
@@ -268,7 +270,7 @@ pub enum Measure {
     SecondWins,
     /// The share that nobody wins.
     Drawn,
-    /// Turns.
+    /// The number of turns.
     Turns,
     /// Units that fall in a turn.
     FallenPerTurn,
@@ -276,9 +278,9 @@ pub enum Measure {
     FirstLost,
     /// Units that the second side loses.
     SecondLost,
-    /// The share that whoever goes first wins.
+    /// The share that the side going first wins.
     GoesFirstWins,
-    /// The share that whoever goes second wins.
+    /// The share that the side going second wins.
     GoesSecondWins,
 }
 
@@ -312,42 +314,45 @@ pub struct ComparedShowdowns {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What both versions are about.
+    /// The subject of both versions.
     pub title: String,
-    /// In what they differ.
+    /// The differences between them.
     pub differs: Vec<Difference>,
     /// The first version.
     pub a: Version,
-    /// The second.
+    /// The second version.
     pub b: Version,
-    /// How the party played.
+    /// The policy of the party.
     pub policy: Policy,
-    /// The attacks that are certain to change, those of survivors first, and of each kind what changes most: exact, with
-    /// the decks as they are at the start, from beside the monster, in the fixed order, without survival actions.
+    /// The attacks that are certain to change: those of survivors first, and in each kind the largest change
+    /// first. The odds are exact, with the decks of the start, from beside the monster, in the fixed order,
+    /// without survival actions.
     pub attacks: Vec<ChangedAttack>,
-    /// What is sampled.
+    /// The sampled games.
     pub sampled: Pairs,
+    /// The cost of the answer: two games for each pair.
+    pub cost: Cost,
 }
 
-/// An attack of which two versions think differently.
+/// An attack with different odds in two versions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangedAttack {
-    /// Who attacks.
+    /// The attacking side.
     pub by: Attacker,
-    /// The survivor who attacks, or is attacked.
+    /// The survivor that attacks, or is attacked.
     pub survivor: String,
-    /// With which weapon or AI card.
+    /// The weapon or AI card of the attack.
     pub with: String,
-    /// Who else comes to exactly the same.
+    /// Other attacks with exactly the same odds.
     pub alike: Vec<AlikeAttack>,
-    /// What comes of it in the first version.
+    /// The odds in the first version.
     pub a: AttackOdds,
-    /// In the second.
+    /// The odds in the second version.
     pub b: AttackOdds,
 }
 
-/// Who attacks.
+/// The attacking side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attacker {
@@ -357,7 +362,7 @@ pub enum Attacker {
     Monster,
 }
 
-/// An attack that comes to the same as another.
+/// An attack with the same odds as another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AlikeAttack {
@@ -367,7 +372,7 @@ pub struct AlikeAttack {
     pub with: String,
 }
 
-/// What an attack comes to.
+/// The odds of an attack.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackOdds {
@@ -384,19 +389,20 @@ pub struct ComparedBattles {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What both versions are about.
+    /// The subject of both versions.
     pub title: String,
-    /// In what they differ.
+    /// The differences between them.
     pub differs: Vec<Difference>,
     /// The first version.
     pub a: Version,
-    /// The second.
+    /// The second version.
     pub b: Version,
-    /// How each side was played, in both versions.
+    /// The policy of each side, in both versions.
     pub policies: Vec<SidePolicy>,
-    /// Who goes first.
+    /// The side that goes first.
     pub first: First,
-    /// The blows and shots that are certain to change, the most common first, and of those what changes most: exact.
+    /// The blows and shots that are certain to change: the most common first, and of those the largest change
+    /// first. The odds are exact.
     pub blows: Vec<ChangedBlow>,
     /// The units that only the first version has: nothing about them can be compared blow by blow.
     pub only_in_a: Vec<String>,
@@ -405,83 +411,85 @@ pub struct ComparedBattles {
     /// A side of which the two versions have no unit in common.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nothing_in_common: Option<String>,
-    /// What is sampled.
+    /// The sampled games.
     pub sampled: Pairs,
+    /// The cost of the answer: two games for each pair.
+    pub cost: Cost,
 }
 
-/// How a side was played.
+/// The policy of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SidePolicy {
     /// The side.
     pub side: String,
-    /// Its policy.
+    /// The policy that played it.
     pub policy: Policy,
 }
 
-/// Who goes first in each version: a side, or nobody in particular.
+/// The side that goes first in each version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct First {
-    /// In the first version; absent if the sides take turns, pair by pair.
+    /// The side that goes first in the first version; absent if the sides take turns, pair by pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
-    /// In the second.
+    /// The side that goes first in the second version; absent if the sides take turns, pair by pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub b: Option<String>,
 }
 
-/// A blow or shot of which two versions think differently.
+/// A blow or shot with different odds in two versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangedBlow {
-    /// Who strikes or shoots.
+    /// The unit that strikes or shoots.
     pub attacker: String,
-    /// With which weapon in the first version; absent if with bare hands.
+    /// The weapon in the first version; absent for bare hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<String>,
-    /// With which in the second.
+    /// The weapon in the second version; absent for bare hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon_b: Option<String>,
-    /// At whom.
+    /// The unit that is struck or shot at.
     pub target: String,
     /// Whether it is a shot.
     pub ranged: bool,
-    /// The state that the target is in, in lower case.
-    pub target_is: String,
+    /// The state that the target is in.
+    pub target_is: StatusDoc,
     /// Whether the target stands at an edge, 4 inches deep.
     pub at_edge: bool,
-    /// For how many pairs of units it holds, those with the same cards included.
+    /// The number of pairs of units it holds for, those with equal cards included.
     pub pairs: usize,
-    /// Who else comes to exactly the same.
+    /// Other blows with exactly the same odds.
     pub alike: Vec<AlikeBlow>,
-    /// How much of all results changes.
+    /// The share of all results that changes.
     pub moved: Fraction,
-    /// What the target becomes.
+    /// The states that the target may end in.
     pub results: Vec<Becomes>,
 }
 
-/// A blow that comes to the same as another.
+/// A blow with the same odds as another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AlikeBlow {
-    /// Who strikes.
+    /// The unit that strikes or shoots.
     pub attacker: String,
-    /// With which weapon; absent if with bare hands.
+    /// The weapon; absent for bare hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<String>,
-    /// At whom.
+    /// The unit that is struck or shot at.
     pub target: String,
 }
 
-/// What the target of a blow becomes.
+/// A state that the target of a blow may end in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Becomes {
-    /// The state, in lower case.
-    pub becomes: String,
-    /// Its chance in the first version.
+    /// The state.
+    pub becomes: StatusDoc,
+    /// The chance in the first version.
     pub a: Fraction,
-    /// In the second.
+    /// The chance in the second version.
     pub b: Fraction,
 }

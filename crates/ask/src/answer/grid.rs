@@ -1,4 +1,4 @@
-//! Grids: the same question over and over, while one thing varies down and another across.
+//! Grids: one question asked many times, while one key varies down and another across.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use packs::Tell;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use super::{Known, LeftOut, PackId};
+use super::{Cost, Known, LeftOut, PackId};
 use crate::reading::Reading;
 use crate::solve::Reach;
 
@@ -17,34 +17,36 @@ pub struct Grid {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What the question is about, but for what varies.
+    /// The subject of the question, apart from the axes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The pack that it was answered with, but for what varies.
+    /// The pack that the question was answered with, apart from the axes.
     pub pack: PackId,
-    /// What varies down.
+    /// The key that varies down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Varied>,
-    /// What varies across.
+    /// The key that varies across.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<Varied>,
-    /// What is told apart.
+    /// The words that an outcome tells.
     pub tells: Vec<Tell>,
-    /// What the numbers of a cell are, in their order.
+    /// The numbers that each cell shows, in their order.
     pub shows: Vec<Show>,
-    /// A list for each row, in it a cell for each column. An axis that was not given has one value; a cell that nobody got
-    /// to, because the work was stopped, is null.
+    /// A list for each row, with a cell for each column. An axis that was not given has one value; a cell is
+    /// null if the work was stopped before it.
     pub cells: Vec<Vec<Option<Cell>>>,
-    /// Within what exact odds of the sampled cells are out of reach.
+    /// The limit that put exact odds of the sampled cells out of reach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_reach: Option<Reach>,
-    /// Whether somebody stopped it before all cells were known.
+    /// Whether the work was stopped before all cells were known.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// Every ruling with the option in force, but for what varies.
+    /// Every ruling with the option in force, apart from the axes.
     pub rulings: BTreeMap<String, String>,
-    /// What no number takes into account, of all cells.
+    /// The effects that no number of any cell takes into account.
     pub left_out: Vec<LeftOut>,
+    /// The cost of all cells together.
+    pub cost: Cost,
 }
 
 impl Grid {
@@ -54,25 +56,25 @@ impl Grid {
     }
 }
 
-/// What varies along a side of a grid.
+/// An axis of a grid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Varied {
-    /// What it is called: `luck`, `red.melee`, `bone-axe.strength`.
+    /// The name of the key: `luck`, `red.melee`, `bone-axe.strength`.
     pub key: String,
-    /// Its values, as they were written.
+    /// The values of the key, as they were written.
     pub values: Vec<String>,
 }
 
-/// What a number of a cell is.
+/// The meaning of a number of a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Show {
     /// The mean of a number that is told.
     Mean {
-        /// Of what.
+        /// The word that is told, such as `wounds`.
         tell: String,
-        /// Of whom.
+        /// The figure that it is told of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<String>,
     },
@@ -81,9 +83,9 @@ pub enum Show {
         /// The word for it, or the beginning of its words.
         outcome: String,
     },
-    /// How often whole games are won.
+    /// The share of whole games that are won.
     Wins {
-        /// By which side; absent if by the survivors.
+        /// The side that wins; absent for the survivors.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<String>,
     },
@@ -93,11 +95,11 @@ pub enum Show {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// A number for each of what is shown.
+    /// The numbers, in the order of `shows`.
     pub numbers: Vec<Reading>,
-    /// How well they are known.
+    /// The certainty of the numbers.
     pub known: Known,
-    /// Within what the best play could not be found; the numbers are then those of the fixed order.
+    /// The limit that put the best play out of reach; the numbers are then those of the fixed order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_fixed_order: Option<Reach>,
 }

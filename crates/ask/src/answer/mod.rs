@@ -1,4 +1,5 @@
-//! Answers: what is known, how well, what it turned on, and what it cost. Typed data, which any front puts into words.
+//! Answers: the numbers, their certainty, the rules and rulings they turned on, and their cost. An answer is
+//! typed data; any front puts it into words.
 
 mod build;
 mod compared;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 pub use self::build::{Asking, exact, left_out, odds, of_games, pack_id, rulings, simulated};
-pub(crate) use self::build::{exactly, known, odds_here, simulated_here};
+pub(crate) use self::build::{cost, exactly, known, odds_here, simulated_here};
 pub use self::compared::{
     AlikeAttack, AlikeBlow, AttackOdds, Attacker, Becomes, ChangedAttack, ChangedBlow, Compared,
     ComparedBattles, ComparedGrids, ComparedMean, ComparedShowdowns, Comparison, Difference, Differs, First,
@@ -28,6 +29,7 @@ pub use self::whole::{
 use crate::fraction::Fraction;
 use crate::policy::Policy;
 use crate::reading::Reading;
+pub use crate::showdown::goals::Goal;
 use crate::solve::Reach;
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
@@ -47,13 +49,13 @@ pub(crate) fn listed<G: Book>(scenario: &Scenario<G>, found: &sim::Known<Key>) -
 pub enum Answer {
     /// Every outcome with its chance.
     Distribution(Distribution),
-    /// What many whole showdowns came to.
+    /// The results of many whole showdowns.
     Showdowns(Showdowns),
-    /// What many whole battles came to.
+    /// The results of many whole battles.
     Battles(Battles),
-    /// A few numbers, while something varies.
+    /// A few numbers for each value of a key that varies.
     Grid(Grid),
-    /// What lies ahead of a game in progress.
+    /// The outlook of a game in progress.
     Outlook(Outlook),
     /// Two distributions side by side.
     Comparison(Comparison),
@@ -66,7 +68,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The same with the digest of its question.
+    /// Adds the digest of the question to its answer.
     pub(crate) fn to(mut self, question: String) -> Self {
         let digest = match &mut self {
             Self::Distribution(odds) => &mut odds.question,
@@ -83,7 +85,7 @@ impl Answer {
         self
     }
 
-    /// Whether somebody stopped the work, so that there is less than was asked for.
+    /// Whether the work was stopped, so that the answer holds less than was asked for.
     pub fn is_stopped(&self) -> bool {
         let known = |known: &Known| matches!(known, Known::Sampled { stopped: true, .. });
         match self {
@@ -111,40 +113,40 @@ pub struct Distribution {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What the question is about.
+    /// The subject of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The pack that it was answered with.
+    /// The pack that the question was answered with.
     pub pack: PackId,
-    /// What is told apart: the values of an outcome stand in this order.
+    /// The words that an outcome tells: its values stand in this order.
     pub tells: Vec<Tell>,
-    /// How well the answer is known.
+    /// The certainty of the answer.
     pub known: Known,
-    /// Every outcome, sorted by its values: states from best to worst, places in the order of the file. If a single state is
-    /// asked, states that cannot happen are listed, too.
+    /// Every outcome, sorted by its values: states from best to worst, places in the order of the file. If
+    /// the question asks for a single state, impossible states are listed, too.
     pub outcomes: Vec<Outcome>,
     /// The mean of each number that is told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub means: Vec<Mean>,
-    /// How decisions fell; absent if nobody had one.
+    /// The policy that made the decisions; absent if there were none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choices: Option<Fell>,
     /// The best play, if it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Best>,
-    /// What happened where nothing is rolled, which says why.
+    /// The log of a question without any roll, which explains the result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_once: Vec<LogLine>,
-    /// What the answer turned on.
+    /// The rules and rulings that the answer turned on.
     pub turned_on: TurnedOn,
-    /// How often each rule was used on average, if that was asked.
+    /// The average number of uses of each rule, if the question asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub used: Option<Vec<Used>>,
     /// Every ruling with the option in force.
     pub rulings: BTreeMap<String, String>,
-    /// What no number takes into account, because the pack does not say it.
+    /// The effects that no number takes into account, because the pack lacks them.
     pub left_out: Vec<LeftOut>,
-    /// What the answer cost.
+    /// The cost of the answer.
     pub cost: Cost,
 }
 
@@ -152,41 +154,41 @@ pub struct Distribution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PackId {
-    /// Its id.
+    /// The id of the pack.
     pub id: String,
     /// The digest of everything in it.
     pub digest: String,
 }
 
-/// How well an answer is known.
+/// The certainty of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Known {
     /// Every chance is exact.
     Exact,
-    /// Every chance is exact for what was followed to its end.
+    /// Every chance is exact for the games that were followed to their end.
     UpTo {
-        /// The chance of the rest.
+        /// The chance of the other games.
         unresolved: Fraction,
     },
-    /// Games were played.
+    /// The numbers come from games that were played.
     Sampled {
-        /// How many.
+        /// The number of games that were played.
         trials: u64,
-        /// With which dice: the same seed gives the same answer.
+        /// The seed of the dice: equal seeds give equal answers.
         seed: u64,
-        /// How many did not end, and count for nothing.
+        /// The number of games that did not end; the chances ignore them.
         unfinished: u64,
-        /// Why it is not exact, if exact odds were asked for.
+        /// The reason it is not exact, if exact odds were asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<TooLarge>,
-        /// Whether somebody stopped it before all trials were played.
+        /// Whether the work was stopped before all trials were played.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         stopped: bool,
     },
 }
 
-/// Why there are no exact odds.
+/// The reason there are no exact odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TooLarge {
@@ -194,9 +196,9 @@ pub enum TooLarge {
     States,
     /// It takes too much memory.
     Memory,
-    /// The game can come back to where it was in too many ways.
+    /// The game can return to an earlier state in too many ways.
     Cycle,
-    /// Somebody stopped the work before they were found.
+    /// The work was stopped before they were found.
     Stopped,
 }
 
@@ -204,11 +206,11 @@ pub enum TooLarge {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// A value for everything that is told.
+    /// The values, in the order of `tells`.
     pub values: Vec<Value>,
-    /// How likely it is.
+    /// The chance of the outcome.
     pub chance: Reading,
-    /// How often it came up, if it was sampled.
+    /// The number of sampled games with this outcome; absent if the chance is exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
 }
@@ -217,27 +219,27 @@ pub struct Outcome {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mean {
-    /// Of what.
+    /// The word that is told, such as `wounds`.
     pub tell: String,
-    /// Of whom.
+    /// The figure that it is told of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// How much of it there is on average.
+    /// The average.
     pub value: Reading,
 }
 
-/// How decisions fell.
+/// The way decisions were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fell {
-    /// By which policy.
+    /// The policy that made them.
     pub policy: Policy,
-    /// What the first option is, in the fixed order.
+    /// The first options of the fixed order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<Order>,
 }
 
-/// What it means that the first option is taken.
+/// A part of the fixed order, which always takes the first option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
@@ -252,7 +254,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// What is taken first, if anything is.
+    /// The order in words, if it takes anything.
     pub fn says(self) -> Option<&'static str> {
         match self {
             Self::HitLocationsById => Some("hit locations from A to Z by id"),
@@ -267,56 +269,40 @@ impl Order {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Best {
-    /// What it aims for.
-    pub goal: String,
-    /// Whether the most of it is wanted, or the least.
+    /// The goal of the play.
+    pub goal: Goal,
+    /// Whether the play aims for the most of the goal, or the least.
     pub most: bool,
-    /// Of the goal wounds, where an effect can kill the monster: as how many wounds that counts.
+    /// The number of wounds that a kill counts as, for the goal wounds, if an effect can kill the monster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kill_counts_as: Option<i64>,
-    /// Of the goal harm: as how many injury boxes a death counts.
+    /// The number of injury boxes that a death counts as, for the goal harm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub death_counts_as: Option<i64>,
-    /// Within what the best play could not be found; the answer is then that of the fixed order.
+    /// The limit that put the best play out of reach; the answer is then that of the fixed order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_reach: Option<Reach>,
-    /// How much of the goal there is on average.
+    /// The average of the goal under the best play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Fraction>,
-    /// The same if options are always taken in the fixed order, if that is known exactly.
+    /// The average of the goal in the fixed order, if it is known exactly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed_order: Option<Fraction>,
-    /// If a decision is due at once: what each option is worth, if everything later is the best.
+    /// If a decision is pending at once: the worth of each option, with the best play afterwards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Worth>,
-    /// The decisions on the way at which most is at stake.
+    /// The decisions on the way that matter most.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forks: Vec<Fork>,
 }
 
-impl Best {
-    /// What the goal counts, in words.
-    pub fn counts(&self) -> &str {
-        match self.goal.as_str() {
-            "alive" => "deaths",
-            "harm" => "points of harm",
-            "injuries" => "injury boxes",
-            "severe" => "severe injuries",
-            "bleeding" => "bleeding tokens",
-            "hits-taken" => "hits taken",
-            "defeated" => "victories",
-            goal => goal,
-        }
-    }
-}
-
-/// What an option is worth.
+/// The worth of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Worth {
     /// The option, by its name.
     pub option: String,
-    /// How much of the goal there is on average after it.
+    /// The average of the goal after the option.
     pub worth: Fraction,
 }
 
@@ -324,9 +310,9 @@ pub struct Worth {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
-    /// The chance that it comes up.
+    /// The chance that the decision comes up.
     pub reached: Fraction,
-    /// Its options.
+    /// The options, with their worth.
     pub options: Vec<Worth>,
 }
 
@@ -334,15 +320,15 @@ pub struct Fork {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogLine {
-    /// One sentence.
+    /// The sentence of the log.
     pub text: String,
     /// The rules that it follows from.
     pub rules: Vec<String>,
-    /// The rulings that it turned on, each with its option.
+    /// The rulings that it turned on, each with the option in force.
     pub rulings: BTreeMap<String, String>,
 }
 
-/// What an answer turned on.
+/// The rules and rulings that an answer turned on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnedOn {
@@ -353,7 +339,8 @@ pub struct TurnedOn {
     pub not_met: BTreeMap<String, String>,
     /// The rules, in the order in which they come up.
     pub rules: Vec<String>,
-    /// Of large questions: so many situations were looked at, not all, so that more may matter.
+    /// The number of situations that were searched for a large question; rules and rulings outside them may
+    /// matter, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looked_at: Option<usize>,
 }
@@ -362,7 +349,7 @@ pub struct TurnedOn {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruled {
-    /// Its id.
+    /// The id of the ruling.
     pub ruling: String,
     /// The option in force.
     pub option: String,
@@ -370,15 +357,15 @@ pub struct Ruled {
     pub usual: bool,
 }
 
-/// How often a rule was used.
+/// The uses of a rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Used {
-    /// Its id.
+    /// The id of the rule.
     pub rule: String,
-    /// How many times on average.
+    /// The average number of uses.
     pub times: Reading,
-    /// What it says.
+    /// The gist of the rule.
     pub says: String,
 }
 
@@ -388,18 +375,54 @@ pub struct Used {
 pub struct LeftOut {
     /// The card or piece of gear, as people call it.
     pub of: String,
-    /// What is missing.
+    /// The missing effect.
     pub says: String,
 }
 
-/// What an answer cost.
+/// The cost of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cost {
-    /// How many different situations there were; none if the answer is sampled.
+    /// The number of different situations in all exact parts; none if no part is exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
-    /// How many steps between them.
+    /// The number of steps between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edges: Option<usize>,
+    /// The bytes of the largest graph, without the numbers on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<usize>,
+    /// The number of games that were played; none if the answer is exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+}
+
+impl Cost {
+    /// The cost of an exact answer.
+    pub fn of<K>(answer: &odds::Answer<K>) -> Self {
+        let odds::Answer { states, edges, bytes, .. } = answer;
+        Self { states: Some(*states), edges: Some(*edges), bytes: Some(*bytes), games: None }
+    }
+
+    /// The cost of sampled games.
+    pub fn games(games: u64) -> Self {
+        Self { games: Some(games), ..Self::default() }
+    }
+
+    /// The cost of both, one after the other.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        fn both<T>(one: Option<T>, other: Option<T>, join: fn(T, T) -> T) -> Option<T> {
+            match (one, other) {
+                (Some(one), Some(other)) => Some(join(one, other)),
+                (one, other) => one.or(other),
+            }
+        }
+        Self {
+            states: both(self.states, other.states, usize::wrapping_add),
+            edges: both(self.edges, other.edges, usize::wrapping_add),
+            bytes: both(self.bytes, other.bytes, Ord::max),
+            games: both(self.games, other.games, u64::wrapping_add),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! What lies ahead of a game in progress, and what each option makes of it.
+//! The outlook of a game in progress, with the prospects of each option.
 
 use std::fmt;
 
@@ -6,61 +6,63 @@ use packs::{Tell, Value};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use super::{Known, PackId};
+use super::{Cost, Known, PackId};
 use crate::policy::Policy;
 use crate::reading::Reading;
 
-/// What lies ahead of a position. If a decision is due, everything is told for each option.
+/// The outlook of a position. If a decision is pending, it has numbers for each option.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outlook {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// What the game is about.
+    /// The title of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The pack that it is played with.
+    /// The pack that the game is played with.
     pub pack: PackId,
-    /// Who decides now; absent before a roll.
+    /// The seat that decides now; absent before a roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decides: Option<String>,
-    /// Up to the end of what is under way; absent without a board or field.
+    /// The prospects up to the next horizon, such as the end of the attack; absent without a board or field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ahead: Option<Ahead>,
-    /// What the scenario asks, to its end; absent of whole games.
+    /// The scenario's own question, to its end; absent for whole games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_the_end: Option<ToTheEnd>,
 }
 
-/// What changes up to the end of what is under way.
+/// The changes up to a horizon, such as the end of the attack.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ahead {
-    /// Up to where one looks.
+    /// The horizon.
     pub until: Until,
-    /// What is counted; what none of the options leads to is left out, but for the first two.
+    /// The counts, without those that no option leads to; the first two always appear.
     pub counts: Vec<Counted>,
-    /// For each option, or before a roll for what comes.
+    /// The prospects of each option; a single one before a roll.
     pub prospects: Vec<Prospect>,
-    /// How later decisions fall.
+    /// The policy for later decisions.
     pub later: Policy,
-    /// How well the numbers are known.
+    /// The certainty of the numbers.
     pub known: Known,
+    /// The cost of all numbers together.
+    pub cost: Cost,
 }
 
-/// What an option leads to.
+/// The prospects of an option.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Prospect {
     /// The option; absent before a roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
-    /// How much more there is on average, of each thing that is counted.
+    /// The average change of each count.
     pub means: Vec<Reading>,
 }
 
-/// Up to where one looks: the end of this.
+/// The horizon of an outlook: the end of this step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
@@ -72,7 +74,7 @@ pub enum Until {
     Act,
     /// The round.
     Round,
-    /// The Upkeep of this turn: where a unit deploys tells when warbands meet.
+    /// The Upkeep of this turn, by which deployed warbands meet.
     Upkeep(u8),
     /// The Melee phase.
     MeleePhase,
@@ -90,7 +92,7 @@ pub enum Until {
     Battle,
 }
 
-/// What is counted on the way.
+/// A count of an outlook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counted {
@@ -100,9 +102,9 @@ pub enum Counted {
     InjuryBoxes,
     /// Armor points that are lost.
     ArmorLost,
-    /// Survivors who are knocked down.
+    /// Survivors that are knocked down.
     KnockedDown,
-    /// Survivors who die.
+    /// Survivors that die.
     Deaths,
     /// Whether the monster is defeated.
     Defeated,
@@ -114,16 +116,16 @@ pub enum Counted {
     TheirStunned,
     /// Dazed units of the other side.
     TheirDazed,
-    /// One's own units that are Incapacitated.
+    /// Units of the deciding side that are Incapacitated.
     OwnOut,
-    /// One's own Stunned units.
+    /// Stunned units of the deciding side.
     OwnStunned,
-    /// One's own Dazed units.
+    /// Dazed units of the deciding side.
     OwnDazed,
 }
 
 impl Counted {
-    /// What it is called above a column.
+    /// The heading of its column.
     pub fn name(self) -> &'static str {
         match self {
             Self::Wounds => "wounds",
@@ -143,7 +145,7 @@ impl Counted {
     }
 }
 
-/// As people say it: the end of the attack.
+/// Writes the horizon in words: "the end of the attack".
 impl fmt::Display for Until {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self {
@@ -168,29 +170,31 @@ impl fmt::Display for Until {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ToTheEnd {
-    /// What is told apart: the values of an outcome stand in this order.
+    /// The words that an outcome tells: its values stand in this order.
     pub tells: Vec<Tell>,
-    /// Every outcome of any of them, sorted by its values.
+    /// Every outcome of any column, sorted by its values.
     pub outcomes: Vec<Vec<Value>>,
-    /// The places, in what is told, of the numbers that have means.
+    /// The indices in `tells` of the numbers that have means.
     pub numbers: Vec<usize>,
-    /// From here, then after each option.
+    /// The odds from here, then after each option.
     pub columns: Vec<Column>,
-    /// How decisions fall.
+    /// The policy for decisions.
     pub later: Policy,
+    /// The cost of all columns together.
+    pub cost: Cost,
 }
 
 /// The odds from here, or after an option.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Column {
-    /// The option; absent from here.
+    /// The option; absent for the odds from here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
     /// The chance of each outcome.
     pub chances: Vec<Reading>,
     /// The mean of each number.
     pub means: Vec<Reading>,
-    /// How well all of them are known.
+    /// The certainty of the column.
     pub known: Known,
 }

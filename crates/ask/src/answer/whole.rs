@@ -1,4 +1,4 @@
-//! What many whole games came to.
+//! The results of many whole games.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 use sim::Estimate;
 use source::JsonSchema;
 
-use super::{Known, LeftOut, PackId};
+use super::{Cost, Known, LeftOut, PackId};
 use crate::policy::Policy;
 use crate::reading::Reading;
 
-/// How often something happened.
+/// The number of games in which something happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Count {
-    /// In how many games.
+    /// The number of games.
     pub count: u64,
-    /// In which share of those that ended, with its 95 % interval.
+    /// The share of the games that ended, with its 95 % interval.
     pub share: Reading,
 }
 
 impl Count {
-    /// So many of all.
+    /// A count with its share of all games.
     pub fn of(count: u64, all: u64) -> Self {
         Self { count, share: Reading::estimate(Estimate::new(count, all)) }
     }
@@ -35,17 +35,17 @@ impl Count {
     }
 }
 
-/// A number that games have, such as how long they took.
+/// The spread of a number over games, such as their length.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spread {
-    /// On average.
+    /// The average.
     pub mean: f64,
-    /// Half of the games have so much or less.
+    /// The median: half of the games have this number or less.
     pub half: u64,
-    /// 9 of 10 games have so much or less.
+    /// The upper end: 9 of 10 games have this number or less.
     pub most: u64,
-    /// How many games have how much: pairs of a number and a count.
+    /// The distribution: pairs of a number and its count of games.
     pub counts: Vec<(u64, u64)>,
 }
 
@@ -56,42 +56,44 @@ pub struct Showdowns {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Who hunts what.
+    /// The title, which names the party and the monster.
     pub title: String,
-    /// The pack that they were played with.
+    /// The pack that the games were played with.
     pub pack: PackId,
-    /// How well it is known.
+    /// The certainty of the answer.
     pub known: Known,
-    /// How the party played.
+    /// The policy of the party.
     pub policy: Policy,
-    /// How often the survivors won.
+    /// The showdowns that the survivors won.
     pub won: Count,
-    /// How often they ran away; absent if they cannot.
+    /// The showdowns that they ran away from; absent if they cannot run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ran_away: Option<Count>,
-    /// How often it was broken off after the last round that is played, undecided.
+    /// The undecided showdowns that stopped after the last round that is played.
     pub broken_off: Count,
-    /// How many rounds it took.
+    /// The number of rounds.
     pub rounds: Spread,
-    /// By how many survivors died, from none to all.
+    /// The showdowns by number of deaths, from none to all.
     pub deaths: Vec<Count>,
-    /// What became of each survivor, over all showdowns.
+    /// The fate of each survivor, over all showdowns.
     pub survivors: Vec<Fate>,
-    /// What hurt them, over all showdowns.
+    /// The causes of harm, over all showdowns.
     pub causes: Vec<Harm>,
     /// Every ruling with the option in force.
     pub rulings: BTreeMap<String, String>,
-    /// What no number takes into account.
+    /// The effects that no number takes into account.
     pub left_out: Vec<LeftOut>,
+    /// The cost of the answer.
+    pub cost: Cost,
 }
 
-/// What became of a survivor in many showdowns.
+/// The fate of a survivor in many showdowns.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fate {
-    /// Who.
+    /// The survivor's name.
     pub survivor: String,
-    /// How often they died.
+    /// The showdowns in which they died.
     pub died: Count,
     /// Attacks made.
     pub attacks: u64,
@@ -103,7 +105,7 @@ pub struct Fate {
     pub severe: u64,
 }
 
-/// What something did to survivors in many showdowns.
+/// The harm that one cause did to survivors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Harm {
@@ -113,25 +115,25 @@ pub struct Harm {
     pub damage: u64,
     /// Points of brain damage.
     pub brain: u64,
-    /// Deaths.
+    /// Deaths of survivors.
     pub deaths: u64,
 }
 
-/// What everybody did in one showdown that is over, and what hurt them.
+/// The summary of one finished showdown: the deeds of each survivor, and the causes of harm.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
-    /// What each survivor did.
+    /// The deeds of each survivor.
     pub survivors: Vec<Deed>,
-    /// What hurt them, the worst first.
+    /// The causes of harm, the worst first.
     pub causes: Vec<Harm>,
 }
 
-/// What a survivor did in one showdown.
+/// The deeds of a survivor in one showdown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deed {
-    /// Who.
+    /// The survivor's name.
     pub survivor: String,
     /// Whether they died.
     pub dead: bool,
@@ -152,71 +154,73 @@ pub struct Battles {
     /// The digest of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Who fights whom.
+    /// The title, which names both sides.
     pub title: String,
-    /// The pack that they were played with.
+    /// The pack that the games were played with.
     pub pack: PackId,
-    /// How well it is known.
+    /// The certainty of the answer.
     pub known: Known,
     /// The two sides.
     pub sides: Vec<Side>,
     /// Battles that nobody won.
     pub drawn: Count,
-    /// What going first was worth.
+    /// The advantage of going first.
     pub first: GoingFirst,
-    /// How battles ended.
+    /// The ways in which battles ended.
     pub ends: Vec<End>,
-    /// How many turns they took, those of both sides.
+    /// The number of turns, counting those of both sides.
     pub turns: Spread,
-    /// After how many turns a battle ends in any case.
+    /// The turn after which a battle ends in any case.
     pub limit: u64,
-    /// Whether warbands are deployed by whoever plays them.
+    /// Whether the policies deploy their own warbands.
     pub deployed: bool,
-    /// Units that fell, by all turns of all battles.
+    /// The average number of units that fell in a turn, over all turns of all battles.
     pub fallen_per_turn: f64,
-    /// How many fell in each turn, from the first in which somebody did.
+    /// The units that fell in each turn, from the first turn in which one fell.
     pub fallen_by_turn: Vec<ByTurn>,
-    /// What took units out, over all battles.
+    /// The causes that took units out, over all battles.
     pub causes: Vec<Cause>,
-    /// What became of each unit.
+    /// The record of each unit.
     pub units: Vec<Record>,
     /// Every ruling with the option in force.
     pub rulings: BTreeMap<String, String>,
-    /// What no number takes into account.
+    /// The effects that no number takes into account.
     pub left_out: Vec<LeftOut>,
+    /// The cost of the answer.
+    pub cost: Cost,
 }
 
 /// A side of many battles.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
-    /// Its name.
+    /// The name of the side.
     pub side: String,
-    /// How it was played.
+    /// The policy that played it.
     pub policy: Policy,
-    /// How many units it has.
+    /// The number of its units.
     pub units: usize,
-    /// How often it won.
+    /// The battles that it won.
     pub won: Count,
-    /// How many units it lost on average.
+    /// The average number of units it lost.
     pub lost: f64,
-    /// In how many battles it lost how many: pairs of a number and a count.
+    /// The distribution of its losses: pairs of a number of units and a count of battles.
     pub losses: Vec<(u64, u64)>,
 }
 
-/// What going first was worth.
+/// The advantage of going first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GoingFirst {
     /// Whether the sides took turns at it.
     pub exchanged: bool,
-    /// How often the side won that went first.
+    /// The battles that the side going first won.
     pub goes_first_wins: Count,
-    /// How often the side won that went second.
+    /// The battles that the side going second won.
     pub goes_second_wins: Count,
-    /// By how much the first share is more than the second.
+    /// The first share less the second.
     pub advantage: Reading,
-    /// The battles by who went first.
+    /// The battles by the side that went first.
     pub by_first: Vec<Half>,
 }
 
@@ -224,11 +228,11 @@ pub struct GoingFirst {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Half {
-    /// Which side.
+    /// The side that went first.
     pub first: String,
-    /// How many.
+    /// The number of battles.
     pub battles: u64,
-    /// How often each side won them.
+    /// The battles that each side won.
     pub won: Vec<Count>,
 }
 
@@ -236,16 +240,16 @@ pub struct Half {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// How.
+    /// The kind of end.
     pub how: Verdict,
-    /// Who won.
+    /// The side that won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
-    /// How often.
+    /// The battles that ended so.
     pub battles: Count,
 }
 
-/// How a battle ended.
+/// The end of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -263,35 +267,35 @@ pub enum Verdict {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ByTurn {
-    /// Which.
+    /// The number of the turn.
     pub turn: u64,
-    /// How many units fell in it.
+    /// The number of units that fell in it.
     pub fell: u64,
-    /// How many battles came so far.
+    /// The number of battles that reached this turn.
     pub battles: u64,
 }
 
-/// What took units out.
+/// A cause that took units out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cause {
-    /// What.
+    /// The name of the cause.
     pub cause: String,
-    /// How many.
+    /// The number of units.
     pub count: u64,
 }
 
-/// What became of a unit in many battles.
+/// The record of a unit in many battles.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Who.
+    /// The unit's name.
     pub unit: String,
-    /// On which side.
+    /// The side that it fought for.
     pub side: String,
-    /// How often it fell.
+    /// The battles in which it fell.
     pub fell: Count,
-    /// What it fell by.
+    /// The causes of its falls.
     pub causes: Vec<Cause>,
     /// The attacks that it made, over all battles.
     pub attacks: u64,

@@ -20,7 +20,7 @@ pub fn core_pages() -> Vec<Entry> {
     GameName::ALL.iter().flat_map(pages).collect()
 }
 
-/// What a name means, outside of any game.
+/// The meaning of a name, outside of any game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Found {
@@ -34,7 +34,7 @@ pub enum Found {
     Card(Entry),
 }
 
-/// Everything that is called so in the registers, or else in the core packs.
+/// Everything with that name in the registers, or else in the core packs.
 pub fn called(all: &Register, name: &str) -> Vec<Found> {
     let Register { rules, rulings, keywords } = all.called(name);
     let keywords = keywords.into_iter().map(Found::Keyword);
@@ -47,27 +47,27 @@ pub fn called(all: &Register, name: &str) -> Vec<Found> {
     core_pages().into_iter().filter(|page| page.is_called(name)).map(Found::Card).collect()
 }
 
-/// What may be meant by a name that nothing has.
+/// The nearest name to an unknown one.
 pub fn nearest_name(all: &Register, name: &str) -> Option<String> {
     let pages = core_pages();
     let cards = pages.iter().map(|page| page.id.as_str());
     all.nearest(name).or_else(|| nearest(&plain(name), cards).map(str::to_owned))
 }
 
-/// What was found under a name.
+/// The page of a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// What the files call it, if they do.
+    /// The id in files, if it has one.
     pub id: String,
-    /// Its title.
+    /// The printed name.
     pub name: String,
-    /// What it is: `weapon`, `keyword (showdown)`.
+    /// The kind of thing: `weapon`, `keyword (showdown)`.
     pub kind: String,
-    /// What it does.
+    /// The effects, line by line.
     #[serde(rename = "says")]
     pub lines: Vec<String>,
-    /// Keywords that stand on it.
+    /// The keywords on it.
     pub keywords: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ impl Entry {
         plain(&self.id) == name || plain(&self.name) == name
     }
 
-    /// The name, and what it is.
+    /// The name with its kind.
     pub fn title(&self) -> String {
         format!("{}, {}", self.name, self.kind)
     }
@@ -89,19 +89,19 @@ pub fn plain(name: &str) -> String {
     name.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 
-/// Why a name means nothing in a game.
+/// The reason a name means nothing in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unknown {
     /// It is the beginning of several names.
     Several(Vec<String>),
     /// Something else may be meant.
     Near(String),
-    /// Nothing is called like it.
+    /// No name is like it.
     Nothing,
 }
 
 impl Unknown {
-    /// One sentence for the player; `search` says how rules are searched.
+    /// One sentence for the player; `search` is the command that searches rules.
     pub fn sentence(&self, name: &str, search: &str) -> String {
         match self {
             Self::Several(names) => format!("`{name}` could be {}: type more of it.", names.join(" or ")),
@@ -111,10 +111,10 @@ impl Unknown {
     }
 }
 
-/// What a name means in a game that has these pages.
+/// The meaning of a name in a game with these pages.
 ///
 /// # Errors
-/// If it means nothing: what may have been meant.
+/// If it means nothing, with the nearest names.
 pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>, Unknown> {
     let register = Register::of(Some(game));
     let found = named(&register, pages, name);
@@ -135,7 +135,7 @@ pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>
     Err(near.map_or(Unknown::Nothing, Unknown::Near))
 }
 
-/// What an option is about: all of its words, or the most of them that are a name, `bone-axe` of `attack bone-axe`.
+/// The subject of an option: the longest part of its words that is a name, `bone-axe` of `attack bone-axe`.
 pub fn of_option(game: GameName, pages: &[Entry], option: &str) -> Vec<Entry> {
     let register = Register::of(Some(game));
     let words: Vec<&str> = option.split_whitespace().collect();
@@ -155,7 +155,7 @@ fn named(register: &Register, pages: &[Entry], name: &str) -> Vec<Entry> {
     found
 }
 
-/// The same, and below each what its keywords mean.
+/// Adds the meaning of its keywords below each page.
 pub fn explained(register: &Register, mut pages: Vec<Entry>) -> Vec<Entry> {
     for page in &mut pages {
         for keyword in &page.keywords {
@@ -170,13 +170,13 @@ pub fn explained(register: &Register, mut pages: Vec<Entry>) -> Vec<Entry> {
     pages
 }
 
-/// What is said of a keyword, without its name at the beginning: that stands there already.
+/// The text of a keyword, without its name at the beginning: the heading names it already.
 fn without_name<'a>(says: &'a str, word: &str) -> &'a str {
     let is_name = |head: &str| head.len() <= word.len() + 2 && plain(head).starts_with(&plain(word));
     says.split_once(": ").filter(|(head, _)| is_name(head)).map_or(says, |(_, rest)| rest)
 }
 
-/// What is said of a keyword with a number, with that number.
+/// The text of a keyword, with its number filled in.
 fn filled(says: &str, keyword: &str, word: &str) -> String {
     let number = keyword[word.len()..].trim();
     let fill = |word: &str| match word.strip_prefix('+').unwrap_or(word).trim_end_matches(['.', ',']) {

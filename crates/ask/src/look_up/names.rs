@@ -1,43 +1,21 @@
-//! The names of what the core packs have, for completion and for lists to choose from. A pack of one's own may have others.
+//! The names in the core packs, for completion and for lists to choose from. A custom pack may have others.
 
 use std::collections::BTreeSet;
 
+use ::showdown::content::{Ask, Stat, SurvivorAsk};
 use packs::{showdown, skirmish};
 
-/// What can be asked of a showdown without saying of what.
-const ASKS: [&str; 26] = [
-    "wounds",
-    "criticals",
-    "hits",
-    "attacks",
-    "traps",
-    "resources",
-    "defeated",
-    "monster-down",
-    "deck-left",
-    "rounds",
-    "living",
-    "dead",
-    "knocked-down",
-    "priority",
-    "injuries",
-    "brain-box",
-    "severe",
-    "hits-taken",
-    "bleeding",
-    "survival",
-    "insanity",
-    "courage",
-    "understanding",
-    "disorders",
-    "proficiency",
-    "weapon-lost",
-];
+/// The asks of a showdown that need no object.
+fn asks() -> impl Iterator<Item = &'static str> {
+    let plain = Ask::PLAIN.iter().map(|plain| plain.word);
+    let of_survivors = SurvivorAsk::PLAIN.iter().map(|plain| plain.word);
+    plain.chain(of_survivors).chain(Stat::ALL.into_iter().map(Stat::name))
+}
 
 /// The levels of the monsters.
 const LEVELS: [&str; 4] = ["1", "2", "3", "first-story"];
 
-/// What has a name.
+/// The kind of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
     /// A weapon of showdown.
@@ -52,11 +30,11 @@ pub enum Name {
     Armor,
     /// A level of a monster.
     Level,
-    /// Survivors who hunt together.
+    /// Survivors that hunt together.
     Party,
-    /// Who ambushes.
+    /// The side that ambushes.
     Ambush,
-    /// What can be asked of a showdown.
+    /// An ask of a showdown.
     Ask,
     /// A warband.
     Warband,
@@ -71,7 +49,7 @@ impl Name {
             core.iter().filter_map(move |(path, text)| self.of_file(path, text)).collect()
         };
         match self {
-            Self::Ask => ASKS.into_iter().collect(),
+            Self::Ask => asks().collect(),
             Self::Level => LEVELS.into_iter().collect(),
             Self::Ambush => ["monster", "survivors"].into_iter().collect(),
             Self::Warband | Self::Field => files(skirmish::CORE),
@@ -126,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_word_can_be_asked() {
-        for ask in ASKS {
+        for ask in asks() {
             let quick = showdown::Quick { ask: vec![ask.into()], ..Default::default() };
             assert!(quick.document().is_ok(), "{ask}");
         }

@@ -1,16 +1,16 @@
-//! A pack as it is shown: tables and lists of what its files say.
+//! A pack for display: tables and lists of its contents.
 
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 use table::view::Length;
 
-/// All that there is in a pack.
+/// The contents of a pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PackPage {
-    /// Its parts, in the order in which people look for them.
+    /// The parts, in the order in which people look for them.
     pub parts: Vec<Part>,
-    /// What the files do not say about what they are about: an id, and what is missing.
+    /// The gaps of the files: an id, and the missing effect.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsaid: Vec<(String, String)>,
 }
@@ -19,25 +19,25 @@ pub struct PackPage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// What it is.
+    /// The kind of part.
     pub of: PartOf,
-    /// What it is called; absent of what is told by the first column of its table.
+    /// The name; absent if the first column of the table has the names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What the files call it, if it is one thing.
+    /// The id in files, if the part is one thing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What the columns are called; none if they need no names.
+    /// The headings of the columns; none if they need no names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,
     /// A list of cells for each row.
     pub rows: Vec<Vec<Cell>>,
-    /// What belongs to it besides.
+    /// The lists that belong to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<List>,
 }
 
-/// What a part of a pack is.
+/// The kind of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartOf {
@@ -57,7 +57,7 @@ pub enum PartOf {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cell {
-    /// Nothing.
+    /// An empty cell.
     Empty,
     /// A name, or a word or two.
     Word(String),
@@ -73,12 +73,12 @@ pub enum Cell {
     Range(i64, i64),
     /// A length.
     Length(Length),
-    /// How wide something is and how deep.
+    /// A width and a depth.
     Size(Length, Length),
 }
 
 impl Cell {
-    /// Whether it is measured or counted: such columns end on the right.
+    /// Whether the cell is a measure or a count: such columns align on the right.
     pub fn is_number(&self) -> bool {
         match self {
             Self::Number(_) | Self::Signed(_) | Self::AtLeast(_) | Self::Length(_) => true,
@@ -97,25 +97,25 @@ impl Cell {
     }
 }
 
-/// What belongs to something: the cards of a deck.
+/// A list that belongs to a part: the cards of a deck.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct List {
-    /// What they are.
+    /// The heading of the list.
     pub name: String,
     /// Every one of them.
     pub items: Vec<Item>,
 }
 
-/// One of a list.
+/// An item of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
-    /// What the files call it.
+    /// The id in files.
     pub id: String,
-    /// How many of it there are.
+    /// The number of copies.
     pub copies: u8,
-    /// What is special about it.
+    /// The special properties.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
 }
@@ -144,15 +144,15 @@ impl Part {
     }
 }
 
-/// What the examples of a pack show, if all of them come out.
+/// The results of the examples of a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Examples {
-    /// How many there are.
+    /// The number of examples that were run.
     pub run: usize,
-    /// What happens in none of them.
+    /// The content that no example covers.
     pub never: Vec<String>,
-    /// What turns out differently in files that the pack leaves as they are, because of what it changes.
+    /// The examples in unchanged files that turn out differently because of the pack's changes.
     pub otherwise: Vec<String>,
     /// The effects that files could have and those of the pack do not.
     pub unused: Vec<String>,

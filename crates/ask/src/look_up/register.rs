@@ -1,4 +1,4 @@
-//! The registers of both books: every rule, ruling and keyword, with where it is implemented and what cites it.
+//! The registers of both books: every rule, ruling and keyword, with its citations in code and tests.
 
 use kernel::{Rule, Ruling, RulingSet, Tabletop};
 use packs::{GameName, with_game};
@@ -8,18 +8,18 @@ use source::{JsonSchema, nearest};
 use super::{Entry, plain};
 use crate::subject::Subject;
 
-/// What code, tests and scenarios cite, by `cargo xtask codegen`: id, kind, path, item.
+/// The citations of code, tests and scenarios, by `cargo xtask codegen`: id, kind, path, item.
 const CITATIONS: &str = include_str!("../../citations.tsv");
 
-/// Everything that the registers say, or a part of it.
+/// The registers, or a part of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Register {
     /// The rules, of the page and around it.
     pub rules: Vec<RuleEntry>,
-    /// The rulings, where the pages contradict themselves or are silent.
+    /// The rulings, for pages that contradict themselves or are silent.
     pub rulings: Vec<RulingEntry>,
-    /// Keywords for which no rule is named.
+    /// Keywords that no rule is named after.
     pub keywords: Vec<KeywordEntry>,
 }
 
@@ -27,15 +27,15 @@ pub struct Register {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RuleEntry {
-    /// Its id.
+    /// The id of the rule.
     pub rule: String,
     /// The book that it is in.
     pub book: String,
-    /// What it says, in our own words.
+    /// The gist, in our own words.
     pub says: String,
     /// Whether it stands on the page itself, and not around it.
     pub on_page: bool,
-    /// What implements and tests it.
+    /// The places that implement and test it.
     pub citations: Vec<Citation>,
 }
 
@@ -43,19 +43,19 @@ pub struct RuleEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulingEntry {
-    /// Its id.
+    /// The id of the ruling.
     pub ruling: String,
     /// The book that it is about.
     pub book: String,
-    /// What it decides.
+    /// The question that it decides.
     pub question: String,
     /// The option that holds unless another is given.
     pub default: String,
-    /// Why that one; empty where it is plain.
+    /// The reason for the default; empty if it is obvious.
     pub why: String,
-    /// Its options, the default first.
+    /// The options, the default first.
     pub options: Vec<OptionEntry>,
-    /// What implements and tests it.
+    /// The places that implement and test it.
     pub citations: Vec<Citation>,
 }
 
@@ -63,9 +63,9 @@ pub struct RulingEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionEntry {
-    /// Its id.
+    /// The id of the option.
     pub id: String,
-    /// What it means.
+    /// The meaning of the option.
     pub says: String,
 }
 
@@ -77,7 +77,7 @@ pub struct KeywordEntry {
     pub keyword: String,
     /// The book that it is in.
     pub book: String,
-    /// What it does.
+    /// The effect of the keyword.
     pub says: String,
     /// The rule that it belongs to, if there is one.
     pub rule: Option<String>,
@@ -87,7 +87,7 @@ pub struct KeywordEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Citation {
-    /// What kind of place it is.
+    /// The kind of place.
     pub kind: CitedBy,
     /// The file.
     pub path: String,
@@ -95,7 +95,7 @@ pub struct Citation {
     pub item: String,
 }
 
-/// What cites a rule.
+/// The kind of a place that cites a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CitedBy {
@@ -149,7 +149,7 @@ impl Register {
         self.keywords.extend(G::KEYWORDS.iter().map(keyword));
     }
 
-    /// What is called so.
+    /// The entries with that name.
     #[must_use]
     pub fn called(&self, name: &str) -> Self {
         let rules = self.rules.iter().filter(|it| is_called(&it.rule, name));
@@ -162,7 +162,7 @@ impl Register {
         }
     }
 
-    /// What has all of these words in it.
+    /// The entries that contain all of these words.
     #[must_use]
     pub fn found(mut self, words: &str) -> Self {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
@@ -192,7 +192,7 @@ impl Register {
         rules.or_else(|| nearest(&name.to_lowercase(), others)).map(str::to_owned)
     }
 
-    /// The same as pages, without what cites them: for the middle of a game.
+    /// The entries as pages, without citations, for use during a game.
     pub fn entries(&self) -> Vec<Entry> {
         let entry = |name: &str, kind: &str, book: &str, lines: Vec<String>| Entry {
             id: name.to_owned(),
@@ -215,7 +215,7 @@ impl Register {
     }
 }
 
-/// Whether a name means an id: the page before it and how it is written do not matter.
+/// Whether a name means an id: the page prefix and the spelling do not matter.
 fn is_called(id: &str, name: &str) -> bool {
     let [id, name] = [id, name].map(plain);
     let short = id

@@ -1,4 +1,4 @@
-//! How far one looks, and the game up to there.
+//! The horizon of an outlook, and the game up to it.
 
 use kernel::{Game, Input, Pending, Sink};
 use odds::Policy;
@@ -10,36 +10,36 @@ use crate::subject::Subject;
 /// Whether a state lies beyond.
 pub type IsOver<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
 
-/// The same situation without what comes after.
+/// Reduces a situation to the part before the horizon.
 pub type Alone<S> = Box<dyn Fn(&S) -> S + Send + Sync>;
 
-/// How much of each thing there is in a state.
+/// The value of each count in a state.
 pub type Count<S> = Box<dyn Fn(&S) -> Vec<i64> + Send + Sync>;
 
-/// How far one looks ahead while a game with a board is played.
+/// The horizon of a game with a board.
 pub struct Horizon<S> {
-    /// Up to where.
+    /// The end of the horizon.
     pub until: Until,
     /// Whether a state lies beyond.
     pub is_over: IsOver<S>,
-    /// The same situation without what comes after: less to tell apart, so that more of it is exact.
+    /// Reduces a situation to the part before the horizon: fewer states, so that more of it is exact.
     pub alone: Alone<S>,
-    /// Whether what the game forgets as making no difference makes none to what is counted, either.
+    /// Whether the game may forget its irrelevant details without changing the counts.
     pub forgets: bool,
-    /// What is counted up to there.
+    /// The counts up to the horizon.
     pub counts: &'static [Counted],
-    /// How much of it there is in a state, more than in the one that one looks from.
+    /// The increase of each count in a state, from the starting state.
     pub count: Count<S>,
 }
 
-/// A game up to where one looks.
+/// A game up to its horizon.
 pub(super) struct UpTo<'a, G: Subject> {
     pub game: &'a G,
     pub horizon: &'a Horizon<G::State>,
 }
 
 impl<'a, G: Subject> UpTo<'a, G> {
-    /// How its decisions fall.
+    /// The policy for its decisions.
     pub fn policy(choosing: &Choosing<G>) -> Policy<'a, Self> {
         match choosing {
             Choosing::Random => Policy::Uniform,
@@ -70,7 +70,7 @@ impl<G: Subject> Game for UpTo<'_, G> {
         self.game.apply(state, input, log);
     }
 
-    /// What makes no difference to the end of the game makes none on the way there.
+    /// Details that do not matter to the end of the game do not matter on the way there.
     fn forget(&self, state: &mut G::State) {
         if self.horizon.forgets && !(self.horizon.is_over)(state) {
             self.game.forget(state);

@@ -1,6 +1,6 @@
-//! What lies ahead of a game in progress. To its end may be too far: a game with a board is looked at to the end of what is
-//! under way, exactly if that is small, else by playing it out again and again. A scenario's own question is answered to
-//! its end, as [`crate::answer()`] answers it for the same position.
+//! The outlook of a game in progress. Its end may be too far: a game with a board is followed to the end of
+//! the step under way, exactly if that is small, else by a sample. A scenario's own question is answered to
+//! its end, as [`crate::answer()`] answers it for the position.
 
 mod horizon;
 mod to_the_end;
@@ -10,21 +10,22 @@ use std::time::Instant;
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Exactness, Limits, Odds, Value, Watch};
 use packs::Scenario;
-use sim::{Dice, play_out};
+use sim::{Moments, Run, in_turn};
 use table::view::Due;
 use table::{Live, Person, Room};
 
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
-use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
+use crate::answer::{Ahead, Cost, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
-use crate::fraction::{Fraction, rounded};
+use crate::fraction::Fraction;
 use crate::job::Job;
 use crate::look_up::{self, Entry, Unknown};
 use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
 use crate::subject::Subject;
+use crate::words;
 
 /// The most states that exact odds of one option may have.
 const STATES: usize = 60_000;
@@ -36,33 +37,35 @@ const GAMES_OF_ONE: u64 = 4_000;
 /// The most inputs of one game: nobody plays on for so long, but a policy could.
 const INPUTS: u32 = 5_000;
 
-/// What lies ahead of where a game stood, if it does not look to its end.
+/// The prospects of a position that a game had, if it has a horizon before its end.
 pub type AheadFromHere = Box<dyn FnOnce(&Job<'_>) -> Option<Ahead> + Send>;
 
-/// A game in progress that can be asked what lies ahead, whichever game it is.
+/// A game in progress of either kind, with its outlook.
 pub trait Played: Live {
-    /// What lies ahead of where it stands. If a decision is due, of these options; of all, if none is named.
+    /// The outlook of the current position. If a decision is pending, it covers these options, or all if none
+    /// is named.
     ///
     /// # Errors
     /// If the work was stopped before anything was known.
     fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook>;
 
-    /// What lies ahead of the options with these numbers, if the game does not look to its end.
+    /// The prospects of the options with these numbers, if the game has a horizon before its end.
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
 
-    /// The same of all options as the game stands now, to be asked elsewhere while it goes on.
+    /// The same of all options of the current position, to be worked out elsewhere while the game goes on.
     fn ahead_from_here(&self) -> AheadFromHere;
 
-    /// What a name means.
+    /// The pages of a name.
     ///
     /// # Errors
     /// If it means nothing.
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown>;
 
-    /// What an option is about.
+    /// The pages of an option's subject.
     fn look_up_option(&self, option: &str) -> Vec<Entry>;
 
-    /// What a name means to somebody: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    /// The pages of a name for a person: the name of a card, a weapon, a keyword or a rule, or the number or
+    /// name of an option.
     ///
     /// # Errors
     /// If it means nothing.
@@ -77,16 +80,16 @@ pub trait Played: Live {
             id: option.id.clone(),
             name: option.id.clone(),
             kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
+            lines: words::says(option).into_iter().collect(),
             keywords: Vec::new(),
         };
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
     }
 
-    /// How it ended, where there is more to tell than that it is over.
+    /// The result, if there is more to tell than that the game is over.
     fn result(&self) -> Option<String>;
 
-    /// What everybody did, in a game that is over and was told so.
+    /// The summary of a finished game.
     fn summary(&self) -> Option<Summary>;
 }
 
@@ -121,7 +124,7 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
     }
 }
 
-/// What lies ahead of a position, for these options of a decision, or for all if none is named.
+/// The outlook of a position, for these options of a decision, or for all if none is named.
 ///
 /// # Errors
 /// If the work was stopped before anything was known.
@@ -160,8 +163,8 @@ pub(crate) fn outlook_here<G: Subject>(
     })
 }
 
-/// What these options lead to, or all if none is named; before a roll, what comes. `None` if the game does not look ahead,
-/// because it has no board.
+/// The prospects of these options, or of all if none is named; before a roll, those of the position. `None`
+/// if the game has no horizon, because it has no board.
 pub fn ahead<G: Subject>(game: &G, state: &G::State, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
     G::ahead(game, state, options, job)
 }
@@ -177,19 +180,19 @@ pub(crate) fn ahead_here<G: Subject>(
     let choosing = Choosing::usual(game.game);
     let starts = starts(&game, state, options);
     let states: Vec<&G::State> = starts.iter().map(|(_, state)| state).collect();
-    let (means, known) = match exactly(&game, &choosing, &states, job) {
-        Some(means) => (means, Known::Exact),
+    let (means, known, cost) = match exactly(&game, &choosing, &states, job) {
+        Some((means, cost)) => (means, Known::Exact, cost),
         None => sampled(&game, &choosing, &states, job),
     };
     let options = starts.into_iter().map(|(option, _)| option);
     let prospects = options.zip(means).map(|(option, means)| Prospect { option, means }).collect();
     let counts = horizon.counts.to_vec();
-    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known };
+    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known, cost };
     Some(told.without(|reading| reading.middle() == 0.0))
 }
 
 impl Ahead {
-    /// Leaves out what is nothing of all options, but for the first two: they are what one looks for.
+    /// Leaves out counts that are zero for all options, except for the first two, which players look for.
     #[must_use]
     pub fn without(mut self, is_nothing: impl Fn(&Reading) -> bool) -> Self {
         const ALWAYS: usize = 2;
@@ -202,14 +205,14 @@ impl Ahead {
         self
     }
 
-    /// How much more of something an option leads to; what is left out is nothing.
+    /// The change of a count by an option; a count that is left out is zero.
     pub fn of(&self, prospect: &Prospect, counted: Counted) -> f64 {
         let at = self.counts.iter().position(|known| *known == counted);
         at.map_or(0.0, |at| prospect.means[at].middle())
     }
 }
 
-/// Where each option leads at once.
+/// The state right after each option.
 fn starts<G: Subject>(
     game: &UpTo<'_, G>,
     state: &G::State,
@@ -234,14 +237,16 @@ fn exactly<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> Option<Vec<Vec<Reading>>> {
-    // Of a wished time, a third is for what may lead to nothing.
+) -> Option<(Vec<Vec<Reading>>, Cost)> {
+    // A third of the wished time is for exact odds, which may fail.
     let until = job.wished.map(|wished| Instant::now() + wished / 3);
     let watch = Watch { cancel: job.cancel, until, progress: None };
     let limits = Limits { max_states: STATES.min(job.max_states), ..job.limits() };
     let odds = Odds::new(game, UpTo::policy(choosing)).with_limits(limits).with_watch(watch);
+    let mut cost = Cost::default();
     let one = |state: &&G::State| {
         let answer = odds.solve(state, Clone::clone).ok()?;
+        cost = cost.and(Cost::of(&answer));
         (answer.exactness == Exactness::Exact).then(|| {
             let mean = |at: usize| {
                 let parts = answer.outcomes.iter();
@@ -253,7 +258,8 @@ fn exactly<G: Subject>(
             (0..game.horizon.counts.len()).map(mean).collect()
         })
     };
-    states.iter().map(one).collect()
+    let means = states.iter().map(one).collect::<Option<_>>()?;
+    Some((means, cost))
 }
 
 /// Plays every option out, a game each in turn, as long as the job lasts.
@@ -262,66 +268,25 @@ fn sampled<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> (Vec<Vec<Reading>>, Known) {
-    let begun = Instant::now();
-    let mut all: Vec<Sums> = states.iter().map(|_| Sums::new(game.horizon.counts.len())).collect();
+) -> (Vec<Vec<Reading>>, Known, Cost) {
     let most = match job.wished {
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
     };
-    let is_late = || job.wished.is_some_and(|wished| begun.elapsed() > wished * 2 / 3) || job.is_stopped();
-    let mut dice = Dice::new(SEED, 0);
-    let (mut played, mut unfinished) = (0, 0);
-    while played < most && !(played > 0 && is_late()) {
-        for (sums, state) in all.iter_mut().zip(states) {
-            let mut state = (*state).clone();
-            let choose =
-                |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
-            match play_out(game, &mut state, INPUTS, &mut dice, &choose, &mut Silent) {
-                Some(counts) => sums.add(&counts),
-                None => unfinished += 1,
-            }
-        }
-        played += 1;
-    }
-    let stopped = job.is_stopped() && played < most;
-    let known =
-        Known::Sampled { trials: played, seed: SEED, unfinished, why: Some(TooLarge::States), stopped };
-    (all.iter().map(Sums::means).collect(), known)
-}
-
-/// Sums of what was counted, and of its squares.
-struct Sums {
-    games: u64,
-    sums: Vec<(f64, f64)>,
-}
-
-impl Sums {
-    fn new(counts: usize) -> Self {
-        Self { games: 0, sums: vec![(0.0, 0.0); counts] }
-    }
-
-    fn add(&mut self, counts: &[i64]) {
-        self.games += 1;
-        for ((sum, squares), &count) in self.sums.iter_mut().zip(counts) {
-            let count = count as f64;
-            *sum += count;
-            *squares += count * count;
-        }
-    }
-
-    fn means(&self) -> Vec<Reading> {
-        let games = self.games.max(1) as f64;
-        let mean = |&(sum, squares): &(f64, f64)| {
-            let middle = sum / games;
-            let variance = (squares / games - middle * middle).max(0.0);
-            // One more of each side, so that what never happened is not taken for impossible.
-            let half = 1.96 * (variance / games).sqrt().max(1.0 / (games + 2.0));
-            let [middle, low, high] = [middle, middle - half, middle + half].map(rounded);
-            Reading::Sampled { middle, low, high }
-        };
-        self.sums.iter().map(mean).collect()
-    }
+    let run =
+        Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
+    let choose = |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
+    let found = in_turn(game, states, game.horizon.counts.len(), INPUTS, run, choose);
+    let known = Known::Sampled {
+        trials: found.rounds,
+        seed: SEED,
+        unfinished: found.unfinished,
+        why: Some(TooLarge::States),
+        stopped: job.fell_short(found.rounds, most),
+    };
+    let means = |moments: &Vec<Moments>| moments.iter().map(|it| Reading::estimate(it.mean())).collect();
+    let cost = Cost::games(found.rounds * states.len() as u64);
+    (found.means.iter().map(means).collect(), known, cost)
 }
 
 #[cfg(test)]

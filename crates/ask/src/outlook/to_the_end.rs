@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{Input, Pending, Silent};
 use packs::{Key, Questions, Scenario};
 
-use crate::answer::{Column, ToTheEnd, known};
+use crate::answer::{Column, Cost, ToTheEnd, cost, known};
 use crate::choosing::Choosing;
 use crate::job::Job;
 use crate::position::Position;
@@ -14,10 +14,11 @@ use crate::reading::Reading;
 use crate::solve::{Solved, solve};
 use crate::subject::Subject;
 
-/// The most states on a field or board, where they are large and a player waits.
+/// The most states on a field or board: they are large there, and a player waits.
 const BOARD_STATES: usize = 100_000;
 
-/// How many games are played, for the question and all options together, where there are more states than that.
+/// The number of games to play, for the question and all options together, if there are more states than
+/// that.
 const PATIENCE: u64 = 100_000;
 
 /// Answers it; after each option, if those are not told otherwise.
@@ -49,6 +50,7 @@ pub fn to_the_end<G: Subject>(
         solved.push((Some(game.choice_name(state, choice)), at(after)?));
     }
     let keys: BTreeSet<Key> = solved.iter().flat_map(|(_, solved)| solved.outcomes(scenario)).collect();
+    let cost = solved.iter().fold(Cost::default(), |all, (_, solved)| all.and(cost(solved)));
     let column = |(option, solved): (Option<String>, Solved<G>)| Column {
         option,
         chances: keys.iter().map(|key| Reading::chance(&solved.known, |other| other == key)).collect(),
@@ -61,5 +63,6 @@ pub fn to_the_end<G: Subject>(
         numbers: scenario.question.numbers(),
         columns: solved.into_iter().map(column).collect(),
         later: choosing.policy(),
+        cost,
     })
 }

@@ -13,13 +13,13 @@ use source::{At, JsonSchema};
 use super::{is_usual, of_files};
 use crate::problem::{Problem, Result};
 
-/// Who of the two.
+/// One of the two units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// Who attacks.
+    /// The unit that attacks.
     Attacker,
-    /// Who is attacked.
+    /// The unit that is attacked.
     Target,
 }
 
@@ -33,10 +33,10 @@ pub struct Skirmish {
     /// The attacker's Ranged number; makes the attack a shot.
     #[serde(skip_serializing_if = "is_usual")]
     pub ranged: Option<u8>,
-    /// How many attacks; if absent, as the attacker has.
+    /// The number of attacks; if absent, the attacker's own.
     #[serde(skip_serializing_if = "is_usual")]
     pub attacks: Option<u8>,
-    /// How many such attackers, one after the other; if absent, 1.
+    /// The number of such attackers, one after the other; if absent, 1.
     #[serde(skip_serializing_if = "is_usual")]
     pub attackers: Option<u8>,
     /// The attacker's Injury modifier.
@@ -72,10 +72,10 @@ pub struct Skirmish {
     /// The target's state.
     #[serde(skip_serializing_if = "is_usual")]
     pub target: StatusDoc,
-    /// Injury values against the target are lowered by so much.
+    /// The number that lowers injury values against the target.
     #[serde(skip_serializing_if = "is_usual")]
     pub hardy: Option<u8>,
-    /// Whether the target is Dazed where it would be Stunned.
+    /// Whether the target becomes Dazed instead of Stunned.
     #[serde(skip_serializing_if = "is_usual")]
     pub stunned_becomes_dazed: bool,
     /// Sources of Advantage on the attack, or on the Check.
@@ -93,7 +93,7 @@ pub struct Skirmish {
     /// Whether the shooter stands well above the target.
     #[serde(skip_serializing_if = "is_usual")]
     pub elevated: bool,
-    /// Whose turn it is; if absent, the attacker's, or where nobody attacks the target's.
+    /// The unit that has the turn; if absent, the attacker, or the target if nobody attacks.
     #[serde(skip_serializing_if = "is_usual")]
     pub turn: Option<Side>,
     /// The target stands within 1 inch of an edge this many inches high.
@@ -129,19 +129,19 @@ pub struct Battle {
     /// The field, from the pack; if absent, `old-pasture`.
     #[serde(skip_serializing_if = "is_usual")]
     pub field: Option<String>,
-    /// Whose turn is the first: `red` or `blue`; if absent, each side's in turn.
+    /// The side with the first turn: `red` or `blue`; if absent, both alternate.
     #[serde(skip_serializing_if = "is_usual")]
     pub first: Option<String>,
-    /// From how many lost units on a side takes Rout tests; if absent, 6.
+    /// The number of lost units from which a side takes Rout tests; if absent, 6.
     #[serde(skip_serializing_if = "is_usual")]
     pub rout: Option<u8>,
-    /// After how many turns the battle ends, counting those of both sides; if absent, 24.
+    /// The turn after which the battle ends, counting those of both sides; if absent, 24.
     #[serde(skip_serializing_if = "is_usual")]
     pub turns: Option<u8>,
     /// Whether the Scars at the end are left out.
     #[serde(skip_serializing_if = "is_usual")]
     pub no_scars: bool,
-    /// How warbands come to stand where they do; if absent, they are lined up.
+    /// The way warbands are deployed; if absent, they are lined up.
     #[serde(skip_serializing_if = "is_usual")]
     pub deploy: Option<DeployDoc>,
 }
@@ -187,7 +187,7 @@ fn here(word: &str) -> At<String> {
 }
 
 impl Skirmish {
-    /// The document, if everything that is said about it counts.
+    /// The document; refuses options that would not count.
     pub(crate) fn document(&self, tell: &[String]) -> Result<ScenarioDoc> {
         let instead = [
             ("fall", self.fall.is_some()),
@@ -286,7 +286,7 @@ impl Skirmish {
         }
     }
 
-    /// At a ledge it matters where the target ends up, too.
+    /// At a ledge the target's final place matters, too.
     fn question(&self) -> QuestionDoc {
         let ask = match self.ledge {
             Some(_) if self.check.is_none() => {

@@ -1,4 +1,4 @@
-//! Questions about what lies on this machine: rulings as they are typed, folders with packs, scenarios that name a pack.
+//! Questions about local files: typed rulings, folders with packs, scenarios that name a pack.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub fn pack_files(game: GameName, folder: &Path) -> Result<Files> {
     with_game!(game, G => changed_files::<<G as Book>::Pack>(folder))
 }
 
-/// Reads the pack in a folder, to say what is wrong with its files where they lie.
+/// Reads the pack in a folder, to report the problems of its files with their paths.
 ///
 /// # Errors
 /// Every problem of every file.
@@ -29,8 +29,8 @@ pub fn check_pack(game: GameName, folder: &Path) -> Result<()> {
     with_game!(game, G => Ok(<G as Book>::Pack::load(folder).map(|_| ())?))
 }
 
-/// The pack that a scenario names, if it is not the core pack; `folder` is where the scenario lies. A scenario that cannot
-/// be read names none: whoever asks about it is told why.
+/// The pack that a scenario names, if it is not the core pack; `folder` holds the scenario. A scenario that
+/// cannot be read names none: the question about it reports the reason.
 ///
 /// # Errors
 /// If there is no such pack, or it lies elsewhere.
@@ -44,7 +44,7 @@ pub fn beside(game: GameName, scenario: &Source, folder: &Path) -> Result<Option
 }
 
 impl Question {
-    /// With rulings as they are typed, NAME=OPTION.
+    /// Adds rulings as users type them, NAME=OPTION.
     ///
     /// # Errors
     /// If the book has no such ruling, or the ruling no such option.
@@ -54,7 +54,7 @@ impl Question {
         Ok(Self { rulings: read.into_iter().collect(), ..self })
     }
 
-    /// With the pack in a folder.
+    /// Adds the pack in a folder.
     ///
     /// # Errors
     /// If its files cannot be read.
@@ -63,7 +63,7 @@ impl Question {
         Ok(Self { pack: Some(files), pack_name: Some(shown(folder)), ..self })
     }
 
-    /// The same as the text of a scenario file, which names a pack if it may.
+    /// The question as the text of a scenario file, which names `pack` if it may.
     ///
     /// # Errors
     /// If the question cannot be asked so.

@@ -14,10 +14,11 @@ use crate::problem::{Problem, Result};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Attack {
-    /// What the survivor carries, the weapon for the attack first; one named twice makes a pair. If empty, fist and tooth.
+    /// The survivor's weapons, the one for the attack first; a weapon named twice makes a pair. If empty,
+    /// fist and tooth.
     #[serde(skip_serializing_if = "is_usual")]
     pub weapons: Vec<String>,
-    /// How many attacks, one after the other; if absent, 1.
+    /// The number of attacks, one after the other; if absent, 1.
     #[serde(skip_serializing_if = "is_usual")]
     pub attacks: Option<u16>,
     /// Whether the survivor attacks until the monster is defeated.
@@ -35,7 +36,7 @@ pub struct Attack {
     /// The monster.
     #[serde(skip_serializing_if = "is_usual")]
     pub monster: Monster,
-    /// Its hit location deck, as far as it is not fresh.
+    /// The hit location deck, as far as it is not fresh.
     #[serde(skip_serializing_if = "is_usual")]
     pub deck: Deck,
     /// The survivor.
@@ -50,7 +51,7 @@ pub struct MonsterAttack {
     /// The card with the attack; if absent, the basic action.
     #[serde(skip_serializing_if = "is_usual")]
     pub card: Option<String>,
-    /// What the survivor carries: a shield, for one.
+    /// The survivor's weapons, such as a shield.
     #[serde(skip_serializing_if = "is_usual")]
     pub weapons: Vec<String>,
     /// Whether the survivor has raised the shield.
@@ -67,26 +68,26 @@ pub struct MonsterAttack {
     pub survivor: Survivor,
 }
 
-/// The monster and how it stands.
+/// The monster and its condition.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Monster {
-    /// Which monster; if absent, `white-lion`.
+    /// The id of the monster; if absent, `white-lion`.
     #[serde(skip_serializing_if = "is_usual")]
     pub id: Option<String>,
-    /// Its level; if absent, 1.
+    /// The level; if absent, 1.
     #[serde(skip_serializing_if = "is_usual")]
     pub level: Option<String>,
-    /// Its toughness, if not that of the level.
+    /// The toughness, if not that of the level.
     #[serde(skip_serializing_if = "is_usual")]
     pub toughness: Option<i8>,
     /// Cards in its AI deck, if not those of the level: a number, or `unlimited`.
     #[serde(deserialize_with = "of_files", skip_serializing_if = "is_usual")]
     pub ai_cards: Option<AiCards>,
-    /// Its Life, if not that of the level.
+    /// The Life, if not that of the level.
     #[serde(skip_serializing_if = "is_usual")]
     pub life: Option<u8>,
-    /// Its tokens, besides those of the level, by attribute.
+    /// The tokens besides those of the level, by attribute.
     #[serde(skip_serializing_if = "is_usual")]
     pub tokens: BTreeMap<String, i8>,
     /// Whether it is knocked down.
@@ -116,40 +117,40 @@ pub struct Deck {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Survivor {
-    /// Accuracy.
+    /// The survivor's accuracy.
     #[serde(skip_serializing_if = "is_usual")]
     pub accuracy: i8,
-    /// Strength.
+    /// The survivor's strength.
     #[serde(skip_serializing_if = "is_usual")]
     pub strength: i8,
-    /// Evasion.
+    /// The survivor's evasion.
     #[serde(skip_serializing_if = "is_usual")]
     pub evasion: i8,
-    /// Luck.
+    /// The survivor's luck.
     #[serde(skip_serializing_if = "is_usual")]
     pub luck: i8,
-    /// Speed.
+    /// The survivor's speed.
     #[serde(skip_serializing_if = "is_usual")]
     pub speed: i8,
     /// Whether the gear grid completes the affinities of the weapons.
     #[serde(skip_serializing_if = "is_usual")]
     pub affinity: bool,
-    /// What they wear: sets or pieces.
+    /// The armor they wear: sets or pieces.
     #[serde(skip_serializing_if = "is_usual")]
     pub armor: Vec<String>,
     /// Armor points by location.
     #[serde(skip_serializing_if = "is_usual")]
     pub armor_points: BTreeMap<String, u8>,
-    /// Survival.
+    /// The survival they have to spend.
     #[serde(skip_serializing_if = "is_usual")]
     pub survival: u8,
-    /// Insanity.
+    /// The survivor's insanity.
     #[serde(skip_serializing_if = "is_usual")]
     pub insanity: u8,
-    /// Courage.
+    /// The survivor's courage.
     #[serde(skip_serializing_if = "is_usual")]
     pub courage: u8,
-    /// Understanding.
+    /// The survivor's understanding.
     #[serde(skip_serializing_if = "is_usual")]
     pub understanding: u8,
     /// The survival actions that the settlement knows: `dodge`, `surge`, `endure`.
@@ -164,22 +165,22 @@ pub struct Survivor {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Showdown {
-    /// Which monster; if absent, `white-lion`.
+    /// The id of the monster; if absent, `white-lion`.
     #[serde(skip_serializing_if = "is_usual")]
     pub monster: Option<String>,
-    /// Its level; if absent, 1.
+    /// The level; if absent, 1.
     #[serde(skip_serializing_if = "is_usual")]
     pub level: Option<String>,
-    /// Its Life, if not that of the level.
+    /// The Life, if not that of the level.
     #[serde(skip_serializing_if = "is_usual")]
     pub life: Option<u8>,
-    /// Who ambushes: `monster` or `survivors`; if absent, nobody.
+    /// The side that ambushes: `monster` or `survivors`; if absent, neither.
     #[serde(skip_serializing_if = "is_usual")]
     pub ambush: Option<String>,
-    /// Which party of the pack; if absent, `first-story`.
+    /// The party, from the pack; if absent, `first-story`.
     #[serde(skip_serializing_if = "is_usual")]
     pub party: Option<String>,
-    /// How many of the party take part, the first ones; if absent, all.
+    /// The number of survivors that take part, from the first of the party on; if absent, all.
     #[serde(skip_serializing_if = "is_usual")]
     pub survivors: Option<u8>,
     /// Whether the players choose their survivors' spaces in the zone of the set-up.
@@ -188,6 +189,9 @@ pub struct Showdown {
     /// Whether their settlement knows Pictographs: they may run away.
     #[serde(skip_serializing_if = "is_usual")]
     pub pictographs: bool,
+    /// Whether the table plays the monster itself, and no rounds are run: attacks are begun by hand.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub by_hand: bool,
 }
 
 impl Monster {
@@ -275,7 +279,7 @@ impl MonsterAttack {
 
 impl Showdown {
     pub(crate) fn document(&self, tell: &[String]) -> Result<ScenarioDoc> {
-        // All that can be told at once would be a table of pages.
+        // A table of every tell would fill pages.
         let usual = ["defeated", "living"].map(str::to_owned);
         let quick = QuickShowdown {
             monster: self.monster.clone(),
@@ -286,6 +290,7 @@ impl Showdown {
             ambush: self.ambush.clone(),
             chosen: self.chosen,
             pictographs: self.pictographs,
+            by_hand: self.by_hand,
             ask: if tell.is_empty() { usual.to_vec() } else { tell.to_vec() },
             ..QuickShowdown::default()
         };

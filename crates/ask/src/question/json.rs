@@ -1,4 +1,4 @@
-//! Questions that were written as JSON: what is wrong with one, in one sentence with the nearest word that is known.
+//! Questions as JSON. A problem is one sentence, with the nearest known word.
 
 use serde_json::Value;
 use source::nearest;
@@ -11,7 +11,7 @@ impl Question {
     /// Reads a question that was written as JSON.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The problem in the text, with its place.
     pub fn from_json(name: &str, text: &str) -> Result<Self> {
         serde_json::from_str(text).map_err(|error| {
             let (line, column) = (Some(error.line()), Some(error.column()));
@@ -20,8 +20,10 @@ impl Question {
             let read = serde_json::from_str::<Value>(text).ok();
             let unknown = read.and_then(|value| unknown(&schema, &schema, &value, "a question"));
             let (message, hint) = unknown.unwrap_or_else(|| {
+                // The problem carries the place separately.
                 let told = error.to_string();
-                let (message, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
+                let at = format!(" at line {} column {}", error.line(), error.column());
+                let message = told.strip_suffix(&at).unwrap_or(&told);
                 (format!("this is no question: {message}"), None)
             });
             Problem::new(Kind::Question, message, hint).see(See::Schema).at(place)
@@ -29,10 +31,10 @@ impl Question {
     }
 }
 
-/// What is wrong, and what to do about it.
+/// A message and its hint.
 type Unknown = (String, Option<String>);
 
-/// The first word of a value that its schema does not know, and what may be meant. `of` is what the value is of.
+/// The first word of a value that its schema does not know, with the nearest known one. `of` names the value.
 fn unknown(schema: &Value, root: &Value, value: &Value, of: &str) -> Option<Unknown> {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
         return unknown(&root["$defs"][name], root, value, of);
@@ -44,7 +46,7 @@ fn unknown(schema: &Value, root: &Value, value: &Value, of: &str) -> Option<Unkn
             let own = schema["properties"].as_object().into_iter();
             let of_forms = forms.iter().filter_map(|form| form["properties"].as_object());
             let known: Vec<(&String, &Value)> = own.chain(of_forms).flatten().collect();
-            // What takes any names knows none; what stands in one of its forms is looked for there.
+            // A schema for any names knows none; its referenced form is searched instead.
             if known.is_empty() {
                 return forms
                     .iter()

@@ -1,4 +1,4 @@
-//! Questions: all that can be asked, as one value that can be printed, stored, linked and sent.
+//! Questions: any question is one value that can be printed, stored, linked and sent.
 
 mod duel;
 mod file;
@@ -8,7 +8,7 @@ mod prepare;
 
 use std::collections::BTreeMap;
 
-use packs::GameName;
+use packs::{Book, GameName, PackFiles, with_game};
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error as Wrong, F64Deserializer, I64Deserializer, StringDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -17,115 +17,122 @@ use source::JsonSchema;
 pub use self::duel::{Battle, Side, Skirmish};
 pub use self::file::{Files, beside, check_pack, pack_files};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
-pub use self::prepare::{answer, changed_files};
+pub use self::prepare::{answer, changed_files, prepare};
 use crate::policy::Choices;
+use crate::problem::Problem;
 
-/// A question. It is complete: the same question gets the same answer on any machine.
+/// A question. It is complete: equal questions get equal answers on any machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// What is wanted.
+    /// The kind of answer.
     #[serde(default)]
     pub ask: Ask,
-    /// What it is about.
+    /// The subject.
     pub of: Of,
-    /// What is told apart, all together: `wounds`, `dead`, `armor:head`, `winner`. If empty, the usual.
+    /// The words that an outcome tells, jointly: `wounds`, `dead`, `armor:head`, `winner`. If empty, the
+    /// usual ones.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub tell: Vec<String>,
-    /// How open questions of the rulebook are ruled, where not as usual.
+    /// The rulings on open questions of the rulebook that differ from the usual ones.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub rulings: BTreeMap<String, String>,
-    /// A pack of one's own: its files by their paths, as far as they are not those of the core pack.
+    /// A custom pack: those of its files that differ from the core pack, by path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<BTreeMap<String, String>>,
-    /// What people call that pack, where two are compared.
+    /// The name of that pack in a comparison of two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_name: Option<String>,
-    /// What is changed in place: `luck=2`, `weapon=king-spear`.
+    /// The digest of the core pack that the question is about; if absent, the one at hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<String>,
+    /// Changes in place: `luck=2`, `weapon=king-spear`, `beasts-heel.persistent.do.1.at-most=2`.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub changes: Vec<String>,
-    /// How decisions fall.
+    /// The policy for decisions.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub choices: Choices,
-    /// Whether it is told how often each rule is used.
+    /// Whether the answer counts the uses of each rule.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub explain: bool,
-    /// What varies: the answer is then a grid, and each of its cells one of this question with a value for everything.
+    /// The axes: the answer is then a grid, and each cell answers this question with one value of each axis.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vary: Option<Vary>,
-    /// What it is compared with: the answer has then two versions side by side.
+    /// The second version of a comparison: the answer then has two versions side by side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub versus: Option<Versus>,
 }
 
-/// What varies down and across a grid, and what its cells show.
+/// The axes of a grid, and the numbers that its cells show.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Vary {
-    /// Down: `luck=0..2`, `weapon=bone-axe,king-spear`.
+    /// The axis that varies down: `luck=0..2`, `weapon=bone-axe,king-spear`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<String>,
-    /// Across.
+    /// The axis that varies across, written like `rows`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<String>,
-    /// An outcome, or `mean:wounds`; if absent, the usual.
+    /// An outcome, or `mean:wounds`; if absent, the usual numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub show: Option<String>,
 }
 
-/// The second version of a comparison: the first, but for what is said here.
+/// The second version of a comparison: the first with these changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Versus {
-    /// About something else.
+    /// Another subject.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Of>,
-    /// With another pack: its files by their paths, as far as they are not those of the core pack.
+    /// Another pack: those of its files that differ from the core pack, by path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<BTreeMap<String, String>>,
-    /// What people call that pack.
+    /// The name of that pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_name: Option<String>,
-    /// With other rulings, and what is changed in place: `dazed-melee=auto-hit`, `luck=2`.
+    /// Other rulings, and changes in place: `dazed-melee=auto-hit`, `luck=2`.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub changes: Vec<String>,
 }
 
-/// What is wanted of a question.
+/// The kind of answer that a question asks for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
-    /// Exact odds; what is too large for them is sampled. Two versions of a whole game are played in pairs.
+    /// Exact odds, or a sample if the question is too large for them. Two versions of a whole game are played
+    /// in pairs.
     #[default]
     Odds,
-    /// Many games.
+    /// A sample of many games.
     Sim {
-        /// How many; if absent, as many as are usual for what is asked about.
+        /// The number of games; if absent, the usual number for the subject.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         trials: Option<u64>,
-        /// With which dice: the same seed gives the same answer.
+        /// The seed of the dice: equal seeds give equal answers.
         seed: u64,
     },
 }
 
-/// A question is simulated so often if nobody says how often.
+/// The usual number of trials.
 const TRIALS: u64 = 100_000;
 
-/// The same of a whole game: it takes as long as hundreds of attacks, and a few thousand tell who wins.
+/// The usual number of whole games: each takes as long as hundreds of attacks, and a few thousand are enough
+/// to find the winner.
 const WHOLE: u64 = 5_000;
 
-/// So many pairs of whole games are played if nobody says how many, with these dice.
+/// The usual number of pairs of whole games.
 pub(crate) const PAIRS: u64 = 1_000;
 
-/// The dice of what nobody gave a seed for.
+/// The default seed.
 pub(crate) const SEED: u64 = 1;
 
-/// How often something is simulated; `whole` if it is a whole game.
-pub(crate) fn trials(given: Option<u64>, whole: bool) -> u64 {
-    given.unwrap_or(if whole { WHOLE } else { TRIALS })
+/// The usual number of trials; `whole` selects that of whole games.
+pub(crate) fn usual_trials(whole: bool) -> u64 {
+    if whole { WHOLE } else { TRIALS }
 }
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Of {
@@ -141,7 +148,7 @@ pub enum Of {
     Battle(Box<Battle>),
     /// A scenario file.
     Scenario(Scenario),
-    /// A saved game, from where it stands.
+    /// A saved game, from its current position.
     Saved(Saved),
 }
 
@@ -149,10 +156,10 @@ pub enum Of {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// What it is called, for problems in it.
+    /// The name of the file, for messages about its problems.
     #[serde(default = "unnamed")]
     pub name: String,
-    /// What stands in it.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -160,7 +167,7 @@ pub struct Scenario {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
-    /// Its journal.
+    /// The journal of the game.
     pub journal: String,
 }
 
@@ -168,7 +175,8 @@ fn unnamed() -> String {
     "scenario".to_owned()
 }
 
-/// Reads a number or a word of the files. Those expect numbers with a sign, as TOML has them, and JSON has others, too.
+/// Reads a number or a word as the files do. They expect signed numbers, as TOML has them, but JSON has
+/// others, too.
 fn of_files<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -186,13 +194,13 @@ fn of_files<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> 
     read.map(Some).map_err(serde::de::Error::custom)
 }
 
-/// Whether a part of a question says nothing.
+/// Whether a part of a question has its default value.
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl Of {
-    /// What it is called: by the name of its file, or in a word.
+    /// The name of its file, or a word for it.
     fn name(&self) -> String {
         match self {
             Self::Attack(_) => "attack".to_owned(),
@@ -226,6 +234,7 @@ impl Question {
             rulings: BTreeMap::new(),
             pack: None,
             pack_name: None,
+            core: None,
             changes: Vec::new(),
             choices: Choices::default(),
             explain: false,
@@ -234,7 +243,7 @@ impl Question {
         }
     }
 
-    /// The question as JSON on one line, always in the same words: what says nothing is left out.
+    /// The question as canonical JSON on one line, without default values.
     ///
     /// # Panics
     /// If a question cannot be written, which every one can.
@@ -242,8 +251,36 @@ impl Question {
         serde_json::to_string(self).expect("a question can be written")
     }
 
-    /// What the question goes by in links and caches: equal questions have equal digests.
-    pub fn digest(&self) -> String {
-        format!("{:016x}", kernel::digest(self.canonical().as_bytes()))
+    /// Adds the digest of the core pack at hand, so that no other one answers the question.
+    #[must_use]
+    pub fn complete(self) -> Self {
+        let core = self.core.unwrap_or_else(|| core(self.of.game()));
+        Self { core: Some(core), ..self }
     }
+
+    /// The id of the question in links and caches: equal questions of equal core packs have equal digests.
+    pub fn digest(&self) -> String {
+        let complete = self.clone().complete();
+        format!("{:016x}", kernel::digest(complete.canonical().as_bytes()))
+    }
+
+    /// Refuses a question of another core pack: its answer would be another.
+    fn is_of_this_core(&self) -> Result<(), Problem> {
+        let here = core(self.of.game());
+        match &self.core {
+            Some(asked) if *asked != here => Err(Problem::question(
+                format!(
+                    "the question was asked of another core pack: its digest is `{asked}`, and here it is `{here}`"
+                ),
+                "ask it with the version of Bout that printed it, or leave `core` out to ask it of this one",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The digest of the core pack of a game.
+fn core(game: GameName) -> String {
+    let digest = with_game!(game, G => <<G as Book>::Pack as PackFiles>::CORE_DIGEST);
+    format!("{digest:016x}")
 }

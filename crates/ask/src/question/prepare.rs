@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::RulingSet;
 use packs::{Document, PackFiles, Scenario as Compiled, with_game};
-use source::{Source, parse, to_text};
+use source::{Source, parse};
 use table::Table;
 
 use super::{Ask, Of, Question, Versus};
@@ -14,6 +15,7 @@ use crate::axis::{Axis, axes, cell};
 use crate::compare::{Comparing, Versions, changed, compare};
 use crate::grid;
 use crate::job::Job;
+use crate::plan::{Asked, Plan, Prepared, plan};
 use crate::position::{self, Loaded};
 use crate::problem::{Kind, Problem, Result, See};
 use crate::subject::Subject;
@@ -23,41 +25,65 @@ use crate::subject::Subject;
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
 pub fn answer(question: &Question, job: &Job<'_>) -> Result<Answer> {
-    with_game!(question.of.game(), G => Ok(answer_of::<G>(question, job)?.to(question.digest())))
+    prepare(question)?.answer(job)
 }
 
-fn answer_of<G: Subject>(question: &Question, job: &Job<'_>) -> Result<Answer> {
-    let loaded = question.load::<G>()?;
-    let Question { ask, choices, vary, .. } = question;
-    if question.explain && (vary.is_some() || question.versus.is_some()) {
+/// Reads everything that a question names. It can then be planned, and answered.
+///
+/// # Errors
+/// If the question cannot be asked so.
+pub fn prepare(question: &Question) -> Result<Prepared<'_>> {
+    if question.explain && (question.vary.is_some() || question.versus.is_some()) {
         let hint = "leave `explain` out, or `vary` and `versus`";
         return Err(Problem::question("rules are counted for one answer at a time", hint));
     }
-    if let Some(versus) = &question.versus {
-        let other = question.second(&loaded, versus)?;
-        let versions = Versions {
-            a: &loaded,
-            b: &other,
-            changes: &versus.changes,
-            files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
-            packs: versus.pack.is_some().then(|| {
-                let first = question.pack_name.clone();
-                [first.clone(), versus.pack_name.clone().or(first)]
-            }),
-        };
-        return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
+    with_game!(question.of.game(), G => {
+        let one = question.load::<G>()?;
+        let other = question.versus.as_ref().map(|versus| question.second(&one, versus)).transpose()?;
+        Ok(Prepared::new(question, Box::new(Both { one, other })))
+    })
+}
+
+/// The subject of a question, with the second version of a comparison.
+struct Both<G: Subject> {
+    one: Loaded<G>,
+    other: Option<Loaded<G>>,
+}
+
+impl<G: Subject> Asked for Both<G> {
+    fn plan(&self, question: &Question, job: &Job<'_>) -> Result<Plan> {
+        let versions: Vec<&Loaded<G>> = std::iter::once(&self.one).chain(&self.other).collect();
+        plan(&versions, question, job)
     }
-    if let Some(vary) = vary {
-        let axes = axes(vary.rows.as_deref(), vary.columns.as_deref(), &loaded)?;
-        let axes = axes.ok_or_else(|| {
-            Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
-        })?;
-        let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
-        return grid::grid(&loaded, &axes, asking, job).map(Answer::Grid);
-    }
-    match *ask {
-        Ask::Odds => odds(&loaded, Asking { choices, explain: question.explain }, job),
-        Ask::Sim { trials, seed } => simulated(&loaded, choices, trials, seed, job),
+
+    fn answer(&self, question: &Question, job: &Job<'_>) -> Result<Answer> {
+        let loaded = &self.one;
+        let Question { ask, choices, vary, .. } = question;
+        if let (Some(versus), Some(other)) = (&question.versus, &self.other) {
+            let versions = Versions {
+                a: loaded,
+                b: other,
+                changes: &versus.changes,
+                files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
+                packs: versus.pack.is_some().then(|| {
+                    let first = question.pack_name.clone();
+                    [first.clone(), versus.pack_name.clone().or(first)]
+                }),
+            };
+            return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
+        }
+        if let Some(vary) = vary {
+            let axes = axes(vary.rows.as_deref(), vary.columns.as_deref(), loaded)?;
+            let axes = axes.ok_or_else(|| {
+                Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
+            })?;
+            let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
+            return grid::grid(loaded, &axes, asking, job).map(Answer::Grid);
+        }
+        match *ask {
+            Ask::Odds => odds(loaded, Asking { choices, explain: question.explain }, job),
+            Ask::Sim { trials, seed } => simulated(loaded, choices, trials, seed, job),
+        }
     }
 }
 
@@ -67,7 +93,9 @@ impl Question {
     /// # Errors
     /// If the question cannot be asked so.
     pub fn load<G: Subject>(&self) -> Result<Loaded<G>> {
-        let given = self.pack.as_ref().map(pack_of::<G::Pack>).transpose()?;
+        self.is_of_this_core()?;
+        let given = self.pack.as_ref().map(G::Pack::from_core).transpose()?.map(Arc::new);
+        let pack = |given: Option<Arc<G::Pack>>| given.unwrap_or_else(|| Arc::new(G::Pack::core()));
         let texts: Vec<String> =
             self.rulings.iter().map(|(name, option)| format!("{name}={option}")).collect();
         let rulings = position::rulings::<G::Rulings>(&texts)?;
@@ -75,17 +103,16 @@ impl Question {
             Of::Scenario(scenario) => {
                 self.tells_nothing("a scenario")?;
                 let source = Source::new(&scenario.name, &scenario.text);
-                // Tells all problems at once, those of the document and those of what it means.
-                let pack = given.unwrap_or_else(G::Pack::core);
-                Compiled::<G>::read(&source, Path::new(""), Some(&pack))?;
-                let doc = parse(&source)?;
-                Loaded { doc, source, pack, is_made: false, rulings, state: None, files: BTreeMap::new() }
+                // Reports all problems at once, those of the document and those of its meaning.
+                let pack = pack(given);
+                let (doc, compiled) = Compiled::<G>::with_doc(&source, Path::new(""), Some(&pack))?;
+                Loaded::read(doc, compiled, pack, rulings, None)
             }
             Of::Saved(saved) => {
                 self.tells_nothing("a saved game")?;
                 return saved_game(&saved.journal, given, &rulings);
             }
-            of => Loaded::made(&G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
+            of => Loaded::made(&G::document(of, &self.tell)?, pack(given), rulings)?,
         };
         let loaded = loaded.with_files(self.pack.clone().unwrap_or_default());
         self.changes.iter().try_fold(loaded, |loaded, text| {
@@ -121,7 +148,7 @@ impl Question {
         changed(&base, &versus.changes)
     }
 
-    /// What stands in a document says itself what is told apart.
+    /// Refuses `tell` for a document, which lists its own tells.
     fn tells_nothing(&self, what: &str) -> Result<()> {
         if self.tell.is_empty() {
             return Ok(());
@@ -133,43 +160,20 @@ impl Question {
     }
 }
 
-impl<G: Subject> Loaded<G> {
-    /// A document that nobody wrote as a file, checked as if somebody had.
-    ///
-    /// # Errors
-    /// What no file may say either.
-    ///
-    /// # Panics
-    /// If a document cannot be written, which every one can.
-    pub fn made(doc: &G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
-        let source = Source::new("question", to_text(doc));
-        let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
-        Ok(Self { doc, source, pack, is_made: true, rulings, state: None, files: BTreeMap::new() })
-    }
-}
-
-/// A pack from the files that differ from those of the core pack.
-fn pack_of<P: PackFiles>(files: &BTreeMap<String, String>) -> Result<P> {
-    let core = P::CORE.iter().map(|(name, text)| ((*name).to_owned(), Source::new(*name, *text)));
-    let mut all: BTreeMap<String, Source> = core.collect();
-    all.extend(files.iter().map(|(name, text)| (name.clone(), Source::new(name, text))));
-    Ok(P::from_files(&all)?)
-}
-
 /// The files of a pack in a folder that differ from those of the core pack.
 ///
 /// # Errors
 /// If they cannot be read.
 pub fn changed_files<P: PackFiles>(folder: &Path) -> Result<BTreeMap<String, String>> {
     let is_core = |name: &str, text: &str| P::CORE.contains(&(name, text));
-    let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text));
+    let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text.to_string()));
     Ok(all.filter(|(name, text)| !is_core(name, text)).collect())
 }
 
-/// A saved game: the question begins where it stands.
+/// Loads a saved game; the question begins at its current position.
 fn saved_game<G: Subject>(
     journal: &str,
-    pack: Option<G::Pack>,
+    pack: Option<Arc<G::Pack>>,
     rulings: &[(String, String)],
 ) -> Result<Loaded<G>> {
     if !rulings.is_empty() {
@@ -178,7 +182,7 @@ fn saved_game<G: Subject>(
             "ask about its scenario file to use other rulings",
         ));
     }
-    let table = Table::<G>::load(journal, Path::new(""), pack.as_ref()).map_err(|error| {
+    let table = Table::<G>::load(journal, Path::new(""), pack.as_deref()).map_err(|error| {
         Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None)
             .see(See::Recover)
     })?;
@@ -186,29 +190,20 @@ fn saved_game<G: Subject>(
 }
 
 impl<G: Subject> Loaded<G> {
-    /// Where a game at a table stands; `folder` is where the pack that it names lies.
+    /// The current position of a game at a table; `folder` holds the pack that it names.
     ///
     /// # Errors
     /// If that pack cannot be read.
-    pub fn of_table(table: &Table<G>, pack: Option<G::Pack>, folder: &Path) -> Result<Self> {
-        let scenario = table.scenario();
-        let source = scenario.source.clone();
-        let doc: G::Doc = parse(&source)?;
+    pub fn of_table(table: &Table<G>, pack: Option<Arc<G::Pack>>, folder: &Path) -> Result<Self> {
+        let scenario = table.scenario().clone();
+        let doc: G::Doc = parse(&scenario.source)?;
         let pack = match pack {
             Some(pack) => pack,
-            None => G::Pack::named(&source, doc.pack(), folder)?.into_owned(),
+            None => Arc::new(G::Pack::named(&scenario.source, doc.pack(), folder)?.into_owned()),
         };
         let option = |ruling: &'static kernel::Ruling| scenario.game.rulings().get(ruling).id;
         let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
         let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
-        Ok(Self {
-            doc,
-            source,
-            pack,
-            is_made: false,
-            rulings,
-            state: Some(table.state().clone()),
-            files: BTreeMap::new(),
-        })
+        Ok(Self::read(doc, scenario, pack, rulings, Some(table.state().clone())))
     }
 }

@@ -1,4 +1,5 @@
-//! What a pack has besides cards, in plain words: monsters at their levels, armor, terrain, parties, resources.
+//! The content of a pack besides cards, in plain words: monsters at their levels, armor, terrain, parties,
+//! resources.
 
 use packs::showdown::doc::{
     ArmorDoc, LevelDoc, LocationDoc, PartyDoc, PieceDoc, StayDoc, SurvivorDoc, TerrainDoc,
@@ -45,7 +46,7 @@ fn monster(files: &MonsterFiles) -> Entry {
     entry(&doc.id, Some(&doc.name), "monster (showdown)".to_owned(), lines)
 }
 
-/// A level in one line: its numbers, its decks, and what is in play.
+/// A level in one line: its numbers, its decks, and the cards in play.
 fn level(files: &MonsterFiles, level: &LevelDoc) -> String {
     let doc = &files.doc.doc;
     let mut text = format!("level {}: movement {}, toughness {}", *level.id, level.movement, level.toughness);

@@ -1,5 +1,5 @@
-//! How far odds look ahead. Attacks of a scenario are looked at to their end. Of a whole showdown it is the attack that
-//! is under way, else the act, else the round.
+//! The horizon of odds. Attacks of a scenario are followed to their end; in a whole showdown the horizon is
+//! the end of the attack under way, else of the act, else of the round.
 
 use packs::showdown::Showdown;
 use showdown::content::Stat;
@@ -9,7 +9,7 @@ use super::is_whole;
 use crate::answer::{Counted, Until};
 use crate::outlook::{Horizon, IsOver};
 
-/// What is lost before anybody is hurt counts, too: else a hit on armor looks like a miss.
+/// Losses before an injury count, too: else a hit on armor looks like a miss.
 const COUNTS: &[Counted] = &[
     Counted::Wounds,
     Counted::InjuryBoxes,
@@ -20,7 +20,7 @@ const COUNTS: &[Counted] = &[
     Counted::SurvivalLost,
 ];
 
-/// How much of each thing there is in a state.
+/// The value of each count in a state.
 fn count(state: &State) -> [i64; 7] {
     let boxes = |who: &showdown::SurvivorState| who.boxes.iter().map(|&boxes| i64::from(boxes)).sum::<i64>();
     let armor =
@@ -38,13 +38,13 @@ fn count(state: &State) -> [i64; 7] {
     ]
 }
 
-/// How deep in what is being resolved the outermost of these lies.
+/// The depth of the outermost such frame on the stack.
 fn depth(state: &State, is: impl Fn(&Frame) -> bool) -> Option<usize> {
     state.frames.iter().position(is)
 }
 
-/// Whatever lies as deep as something that was under way belongs to it: what an attack or an act leads to is part of it,
-/// also where it comes after the last blow, and so is harm that is still owed.
+/// Every frame at the depth of the step under way belongs to it: the consequences of an attack or an act are
+/// part of it, even after the last blow, and so is harm that is still owed.
 fn until(from: &State, depth: usize) -> IsOver<State> {
     let party = |state: &State| state.frames.contains(&Frame::Party);
     let turn = (from.round, party(from));
@@ -61,14 +61,14 @@ fn until(from: &State, depth: usize) -> IsOver<State> {
         };
         state.owed.iter().chain(&state.owed_brain).any(|&owed| owed > 0) || state.frames.iter().any(harm)
     };
-    // What comes next may begin without anybody being asked: at the latest it is over with the turn.
+    // The next step may begin without asking anybody: at the latest the horizon ends with the turn.
     Box::new(move |state| {
         (state.frames.len() <= depth && !owes(state)) || (state.round, party(state)) != turn
     })
 }
 
-/// From a state on, if the showdown has a board. What has an end that odds reach is looked at to that end, as `bout odds`
-/// does.
+/// The horizon from a state, if the showdown has a board. A game with an end in reach of odds is followed to
+/// that end, as `bout odds` does.
 pub fn horizon(showdown: &Showdown, from: &State) -> Option<Horizon<State>> {
     showdown.board.as_ref()?;
     let (before, round) = (count(from), from.round);
@@ -86,6 +86,6 @@ pub fn horizon(showdown: &Showdown, from: &State) -> Option<Horizon<State>> {
     };
     let count = move |state: &State| count(state).iter().zip(before).map(|(now, then)| now - then).collect();
     let alone = Box::new(State::clone);
-    // A showdown forgets by its question, which need not be about what is counted here.
+    // A showdown forgets by its question, which need not be about these counts.
     Some(Horizon { until, is_over, alone, forgets: false, counts: COUNTS, count: Box::new(count) })
 }

@@ -1,4 +1,5 @@
-//! What a grid or a comparison can vary: numbers and gear of survivors, the monster, the first weapon, the steps.
+//! The keys of a grid or a comparison: numbers and gear of survivors, the monster, the first weapon, the
+//! steps.
 
 use packs::showdown::Showdown;
 use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDoc, WeaponDoc};
@@ -8,7 +9,7 @@ use source::{At, nearest};
 use crate::axis::Value;
 use crate::problem::{Problem, Result};
 
-/// What a grid can vary, and whether it is a key of the monster if nobody is named.
+/// The keys of a grid, each with whether it is a key of the monster if no figure is named.
 pub const KEYS: [(&str, bool); 23] = [
     ("accuracy", false),
     ("strength", false),
@@ -35,10 +36,10 @@ pub const KEYS: [(&str, bool); 23] = [
     ("survivors", true),
 ];
 
-/// The number that stands for the first weapon of a scenario, where others are those of survivors.
+/// The number that stands for the first weapon of a scenario, among the numbers of survivors.
 const WEAPON: usize = usize::MAX;
 
-/// Whose key it is, by number; the monster comes after the survivors.
+/// The owner of a key, by number; the monster comes after the survivors.
 ///
 /// # Errors
 /// If nothing and nobody has it.
@@ -51,7 +52,7 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
         let list = KEYS.map(|(known, _)| known).join(", ");
         let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-        return Err(Problem::question(format!("`{key}` cannot vary"), hint));
+        return Err(Problem::question(format!("`{head}` cannot vary"), hint));
     };
     if who == Some("weapon") {
         return weapon_key(doc, head, key);

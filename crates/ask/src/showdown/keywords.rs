@@ -1,6 +1,6 @@
 //! Keywords of weapons for which no rule of the register is named, in our own words.
 
-/// A keyword, what it does, and the rule that it belongs to, if there is one.
+/// A keyword, its effect, and the rule that it belongs to, if there is one.
 pub const KEYWORDS: &[(&str, &str, Option<&str>)] = &[
     ("ammunition", "It is made for a bow; here it is shot by itself, with its own numbers.", None),
     ("armor", "Armor N: whoever carries it has N more armor points at every location.", None),

@@ -1,6 +1,7 @@
 //! Showdown, asked about.
 
 mod content;
+pub mod goals;
 mod horizon;
 mod keys;
 mod keywords;
@@ -11,13 +12,15 @@ mod summary;
 mod vary;
 mod versus;
 
+use std::sync::Arc;
+
 use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
 use packs::showdown::{Pack, Showdown};
-use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
+use showdown::content::{Ask, Location, Step, SurvivorAsk};
 use source::{Diagnostics, suggest};
 
-use crate::answer::{Answer, Order, Summary};
+use crate::answer::{Answer, Goal, Order, Summary};
 use crate::axis::Value;
 use crate::choosing::{Aim, Besides};
 use crate::compare::Whole;
@@ -30,26 +33,11 @@ use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
 
-/// The words of goals: what is counted, and whether more of it is better.
-const GOALS: [(&str, Ask, i64); 11] = [
-    ("wounds", Ask::Wounds, 1),
-    ("criticals", Ask::Criticals, 1),
-    ("hits", Ask::Hits, 1),
-    ("resources", Ask::Resources, 1),
-    ("defeated", Ask::Defeated, 1),
-    ("alive", Ask::Survivor(SurvivorId(0), SurvivorAsk::Dead), -1),
-    ("harm", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
-    ("injuries", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
-    ("severe", Ask::Survivor(SurvivorId(0), SurvivorAsk::Severe), -1),
-    ("bleeding", Ask::Survivor(SurvivorId(0), SurvivorAsk::Bleeding), -1),
-    ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
-];
-
-/// A death counts as so many injury boxes where both are to be avoided, and as so many wounds of a monster that no number
-/// of wounds kills: more than anybody has.
+/// The number of injury boxes that a death counts as if both are to be avoided, and of wounds for a monster
+/// that no number of wounds kills: more than anybody has.
 const DEATH: i64 = 100;
 
-/// Where an ask is among those of a showdown; it is added if it is not there.
+/// The index of an ask among those of a showdown; a missing one is added.
 fn asked(showdown: &mut Showdown, ask: Ask, word: &str) -> Result<usize> {
     if let Some(index) = showdown.asks.iter().position(|known| *known == ask) {
         return Ok(index);
@@ -92,14 +80,16 @@ impl Subject for Showdown {
         cards.chain(places).chain(dodges).chain(verbs).collect()
     }
 
-    fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, goal: Option<&str>) -> Result<Aim> {
+    fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, wanted: Option<&str>) -> Result<Aim> {
         let showdown = &mut scenario.game;
         let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
-        let word = goal.unwrap_or(if struck { "harm" } else { "wounds" });
-        let Some(&(_, mut ask, sign)) = GOALS.iter().find(|(known, ..)| *known == word) else {
-            let hint = suggest(word, GOALS.iter().map(|(known, ..)| *known)).unwrap_or_default();
+        let usual = if struck { Goal::Harm } else { Goal::Wounds };
+        let word = wanted.unwrap_or(usual.word());
+        let Some(goal) = Goal::named(word) else {
+            let hint = suggest(word, Goal::ALL.iter().map(|goal| goal.word())).unwrap_or_default();
             return Err(Problem::question(format!("`{word}` is no goal"), hint));
         };
+        let (mut ask, sign) = (goal.ask(), goal.sign());
         if let (Ask::Survivor(who, _), Some(Step::MonsterAttack { target, .. })) =
             (&mut ask, showdown.plan.last())
         {
@@ -107,7 +97,7 @@ impl Subject for Showdown {
         }
         let index = asked(showdown, ask, word)?;
         let besides = match ask {
-            Ask::Survivor(who, _) if word == "harm" => {
+            Ask::Survivor(who, _) if goal == Goal::Harm => {
                 Some(Besides::Adds(asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
             }
             // A monster that an effect kills has no wounds left to suffer, and nothing is better than that.
@@ -118,7 +108,7 @@ impl Subject for Showdown {
             _ => None,
         };
         let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
-        Ok(Aim { index, besides, sign, goal: word.to_owned(), seats })
+        Ok(Aim { index, besides, sign, goal, seats })
     }
 
     fn fixed_order(&self) -> Vec<Order> {
@@ -245,11 +235,15 @@ impl Subject for Showdown {
         keys::value(doc, showdown, at)
     }
 
+    fn is_beyond(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+        vary::is_key(doc, pack, head)
+    }
+
     fn beyond(doc: &ScenarioDoc, pack: &Pack, _: &Self, head: &str) -> Result<Option<String>> {
         vary::value(doc, pack, head)
     }
 
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
     }
 }

@@ -1,4 +1,4 @@
-//! What is in a pack of showdown, and whether its examples come out.
+//! The contents of a pack of showdown, and the results of its examples.
 
 use packs::showdown::coverage::{self, Coverage};
 use packs::showdown::doc::{
@@ -17,7 +17,7 @@ pub fn page(pack: &Pack) -> PackPage {
     PackPage { parts: monsters.chain(kinds).chain(parties).collect(), unsaid: unsaid(pack) }
 }
 
-/// Who is in a party, and with what.
+/// The members of a party, with their gear.
 fn party(id: &str, file: &Sourced<PartyDoc>) -> Part {
     let survivor = |doc: &SurvivorDoc| {
         let gear = doc.weapons.iter().chain(&doc.armor).map(ToString::to_string);
@@ -29,7 +29,7 @@ fn party(id: &str, file: &Sourced<PartyDoc>) -> Part {
     Part::new(PartOf::Party, Some((id, name)), &["survivor", "survival", "gear"], rows)
 }
 
-/// What the files do not say about what they are about.
+/// The gaps of the files.
 fn unsaid(pack: &Pack) -> Vec<(String, String)> {
     let cards = |files: &MonsterFiles| {
         let locations = files.cards.iter().map(|card| (card.doc.id.to_string(), card.doc.unsaid.clone()));
@@ -174,14 +174,14 @@ pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
     let never = parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}")));
     Ok(Examples {
         run: run.len(),
-        // What an example would have shown that turned out differently is not known.
+        // The coverage of an example that turned out differently is not known.
         never: if otherwise.is_empty() { never.collect() } else { Vec::new() },
         unused: coverage::kinds().difference(&coverage::used(pack)).cloned().collect(),
         otherwise: otherwise.problems().iter().map(place).collect(),
     })
 }
 
-/// Where something turns out differently, and how.
+/// The place of a different result, with the result.
 fn place(problem: &Problem) -> String {
     let line = problem.line.map_or(String::new(), |line| format!(":{line}"));
     format!("{}{line}: {}", problem.file, problem.message)

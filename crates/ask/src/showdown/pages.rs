@@ -6,7 +6,7 @@ use showdown::Page;
 
 use crate::look_up::{Entry, Register, explained};
 
-/// How the line about what a monster does without a target begins.
+/// The beginning of the line about a monster without a target.
 const INSTINCT: &str = "instinct";
 
 /// As many weapons as one survivor is handed to read them.
@@ -17,12 +17,12 @@ fn entry(page: Page) -> Entry {
     Entry { id, name, kind, lines, keywords }
 }
 
-/// Those of a showdown.
+/// The pages of a showdown.
 pub fn of(showdown: &Showdown) -> Vec<Entry> {
     showdown.pages().into_iter().map(entry).collect()
 }
 
-/// Those of a pack: of every monster at its first level, and all weapons.
+/// The pages of a pack: every monster at its first level, and all weapons.
 pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let hunt = |id: &String| {
         let quick = QuickShowdown { monster: Some(id.clone()), ..QuickShowdown::default() };
@@ -32,13 +32,13 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let armed = |ids: &[&String]| {
         let quick = Quick { weapons: ids.iter().map(|id| (*id).clone()).collect(), ..Quick::default() };
         let Ok(mut scenario) = quick.scenario(pack) else { return Vec::new() };
-        // Whichever it is.
+        // The page holds for every monster.
         "the monster".clone_into(&mut scenario.game.monster.name);
         of(&scenario.game)
     };
     let mut all: Vec<Entry> = Vec::new();
     let weapons = ids.chunks(HANDFUL).flat_map(armed).filter(|page| page.kind == "weapon");
-    // A showdown knows of a pair only where both are carried.
+    // A showdown knows a pair only if both weapons are carried.
     let weapons = weapons.map(|mut page| {
         let is_paired = pack.weapons.get(&page.id).is_some_and(|weapon| weapon.doc.paired);
         page.keywords.extend(is_paired.then(|| "paired".to_owned()));
@@ -47,7 +47,7 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let mut hunted = Vec::new();
     let mut content = super::content::pages(pack);
     for page in pack.monsters.keys().flat_map(hunt) {
-        // Of the monster itself, all its levels are told; what it does in a showdown stands below them.
+        // The page of the monster itself lists all its levels; its actions in a showdown follow below.
         match content.iter_mut().find(|known| known.id == page.id && page.kind.starts_with("monster")) {
             Some(known) => {
                 let levels = known.lines.iter().take_while(|line| line.starts_with("level ")).count();
@@ -58,7 +58,7 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
         }
     }
     for page in hunted.into_iter().chain(weapons).chain(content) {
-        // Injuries are the same whoever strikes.
+        // Injuries do not depend on the attacker.
         if !all.contains(&page) {
             all.push(page);
         }
@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    /// Every keyword of every weapon and hit location is explained, and everything that does something says what.
+    /// Every keyword of every weapon and hit location is explained, and every effect has a text.
     #[test]
     fn every_keyword_and_card_has_words() {
         let pages = of_pack(&Pack::core());

@@ -1,4 +1,4 @@
-//! Many whole showdowns, and what they came to.
+//! Many whole showdowns, and their results.
 
 use packs::Scenario;
 use packs::showdown::Showdown;
@@ -6,7 +6,7 @@ use players::showdown::{Player, Report, Tale};
 use showdown::State;
 use sim::gather;
 
-use crate::answer::{Count, Fate, Harm, Showdowns, Spread, left_out, of_games, pack_id, rulings};
+use crate::answer::{Cost, Count, Fate, Harm, Showdowns, Spread, left_out, of_games, pack_id, rulings};
 use crate::fraction::rounded;
 use crate::job::{Job, Unit};
 use crate::policy::{Policies, style, word_of};
@@ -55,7 +55,7 @@ pub fn played(
         question: None,
         title: title.unwrap_or_else(|| format!("{} level {}", game.monster.name, game.monster.level)),
         pack: pack_id(scenario),
-        known: of_games(gathered.trials, seed, gathered.unfinished, trials),
+        known: of_games(&gathered, seed, job.fell_short(gathered.trials, trials)),
         policy: word_of(style),
         won: count(report.won),
         ran_away: game.pictographs.then(|| count(report.ran_away)),
@@ -71,10 +71,11 @@ pub fn played(
         causes: report.causes.iter().map(harm).collect(),
         rulings: rulings(&game.rulings),
         left_out: left_out(&scenario.unsaid),
+        cost: Cost::games(gathered.trials),
     })
 }
 
-/// What hurt somebody, by its name.
+/// The name of a cause of harm.
 pub fn cause(game: &Showdown, tale: Tale) -> String {
     match tale {
         Tale::Card(card) => game.ai_cards[usize::from(card)].name.clone(),

@@ -1,4 +1,4 @@
-//! How a showdown ended: who lives, what everybody did, and what did the damage.
+//! The end of a showdown: the survivors that live, the deeds of each, and the causes of harm.
 
 use kernel::Sink;
 use packs::showdown::Showdown;
@@ -9,7 +9,7 @@ use showdown::{Event, State};
 use super::report::cause;
 use crate::answer::{Deed, Harm, Summary};
 
-/// Who won, in a sentence or two. `None` before the end.
+/// The result, in a sentence or two. `None` before the end.
 pub fn result(game: &Showdown, state: &State) -> Option<String> {
     if !state.frames.is_empty() {
         return None;
@@ -33,7 +33,7 @@ pub fn result(game: &Showdown, state: &State) -> Option<String> {
     })
 }
 
-/// What everybody did, and what hurt them, the worst first.
+/// The deeds of each survivor, and the causes of harm, the worst first.
 pub fn told(game: &Showdown, state: &State, events: &[Event]) -> Summary {
     let mut report = Report::new(game);
     for &event in events {

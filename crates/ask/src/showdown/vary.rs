@@ -1,5 +1,7 @@
-//! What a comparison of whole showdowns can vary beyond a grid: the party, how many of it take part, and what its survivors
-//! have, which stands in the pack.
+//! The keys of a comparison of whole showdowns beyond those of a grid: the party, the number of its
+//! survivors, and their numbers and gear, which are in the pack.
+
+use std::sync::Arc;
 
 use packs::showdown::Pack;
 use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
@@ -9,11 +11,11 @@ use super::keys::{KEYS, survivor_value, write_survivor};
 use crate::axis::Value;
 use crate::problem::{Problem, Result};
 
-/// What a key is about.
+/// The subject of a key.
 enum Part {
     Party,
     Size,
-    /// Those of the party whom it is about, and the key of a survivor.
+    /// The survivors of the party that it is about, and the key of a survivor.
     Survivors(Vec<usize>, &'static str),
 }
 
@@ -25,10 +27,10 @@ fn name(survivor: &SurvivorDoc) -> &str {
     survivor.id.as_ref().map_or("survivor", |id| id.as_str())
 }
 
-/// Whom or what a key is about; `None` if it is none of these.
+/// The subject of a key; `None` if it is none of these.
 ///
 /// # Errors
-/// If it is a key of a survivor whom the party does not have.
+/// If it is a key of a survivor that the party does not have.
 fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     let Some(party) = party(doc, pack) else { return Ok(None) };
     let (who, key) = match head.split_once('.') {
@@ -61,10 +63,18 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     Ok(Some(Part::Survivors(meant, key)))
 }
 
-/// What a key of a whole showdown has now, in words; `None` if it is no such key.
+/// Whether a key is one of a whole showdown.
 ///
 /// # Errors
-/// If it is a key of a survivor whom the party does not have.
+/// If it is a key of a survivor that the party does not have.
+pub fn is_key(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+    Ok(part(doc, pack, head)?.is_some())
+}
+
+/// The value of a key of a whole showdown, in words; `None` if it is no such key.
+///
+/// # Errors
+/// If it is a key of a survivor that the party does not have.
 pub fn value(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<String>> {
     let Some(part) = part(doc, pack, head)? else { return Ok(None) };
     Ok(Some(match part {
@@ -82,22 +92,22 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<String
     }))
 }
 
-/// Writes a value where the key says: into the document, or into the pack as if the file of the party said so.
+/// Writes the value of a key into the document, or into the pack as if the file of the party held it.
 ///
 /// # Errors
 /// If it is no value for that key.
-pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+pub fn write(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
     let Some(part) = part(doc, pack, value.head)? else { return Ok(()) };
     match part {
         Part::Party => doc.party = Some(At::here(value.text.to_owned())),
         Part::Size => doc.party_size = Some(At::here(value.positive()?)),
         Part::Survivors(meant, key) => {
             let id = doc.party.as_ref().map(ToString::to_string).unwrap_or_default();
-            let Some(file) = pack.parties.get_mut(&id) else { return Ok(()) };
+            let Some(file) = Arc::make_mut(pack).parties.get_mut(&id) else { return Ok(()) };
             for at in meant {
                 let mut survivor = (*file.doc.survivor[at]).clone();
                 if key == "weapon" {
-                    // All that they carry: what is left of the old gear would be used, too.
+                    // Replaces all of their weapons: old ones that stay would be used, too.
                     survivor.weapons =
                         value.text.split('+').map(|it| At::here(it.trim().to_owned())).collect();
                 } else {

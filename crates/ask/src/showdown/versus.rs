@@ -1,11 +1,13 @@
-//! Two versions of a whole showdown: which attacks are certain to change, and by how much, and what is sampled, in pairs of
-//! showdowns with the same dice.
+//! Two versions of a whole showdown: the attacks that are certain to change, with the size of the change, and
+//! a sample of pairs of showdowns with equal dice.
 
+use odds::Watch;
 use packs::showdown::Showdown;
 use players::showdown::{Change, Measure as Counted, Player, Version, changed_attacks, compare};
 
 use crate::answer::{
-    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Measure, Measured, Pairs,
+    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Cost, Measure, Measured,
+    Pairs,
 };
 use crate::compare::Whole;
 use crate::fraction::rounded;
@@ -13,7 +15,7 @@ use crate::job::{Job, Unit};
 use crate::policy::{Choices, style, word_of};
 use crate::problem::{Problem, Result};
 
-/// What is measured, and which number of the players' report it is.
+/// The measures, with their numbers in the players' report.
 const MEASURES: [(Measure, Counted); 6] = [
     (Measure::Won, Counted::Won),
     (Measure::Lost, Counted::Lost),
@@ -23,7 +25,7 @@ const MEASURES: [(Measure, Counted); 6] = [
     (Measure::Severe, Counted::Severe),
 ];
 
-/// Plays both versions many times with the same luck.
+/// Plays both versions many times with equal luck.
 ///
 /// # Errors
 /// If the policy is none for whole showdowns, or the work was stopped before anything was known.
@@ -39,11 +41,13 @@ pub fn pairs(
     let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, style));
     let one = Version { showdown: &a.scenario.game, start: &a.state, player: &in_a };
     let other = Version { showdown: &b.scenario.game, start: &b.state, player: &in_b };
+    let watch = Watch { cancel: job.cancel, ..Watch::default() };
+    let attacks = changed_attacks([(one.showdown, one.start), (other.showdown, other.start)], watch);
+    let attacks = attacks.map_err(|_| Problem::stopped())?;
     let paired = compare(&one, &other, job.run(trials, seed, Unit::PairsOfShowdowns));
-    if paired.pairs + paired.unfinished == 0 {
+    if paired.trials() == 0 {
         return Err(Problem::stopped());
     }
-    let attacks = changed_attacks([(one.showdown, one.start), (other.showdown, other.start)]);
     let measured =
         |(measure, counted): (Measure, Counted)| Measured::new(measure, None, &paired.mean(counted as usize));
     Ok(Answer::ComparedShowdowns(ComparedShowdowns {
@@ -55,9 +59,10 @@ pub fn pairs(
             seed,
             same: paired.same,
             unfinished: paired.unfinished,
-            stopped: paired.pairs + paired.unfinished < trials,
+            stopped: job.fell_short(paired.trials(), trials),
             measures: MEASURES.into_iter().map(measured).collect(),
         },
+        cost: Cost::games(2 * paired.trials()),
         a: whole.version(0),
         b: whole.version(1),
         title: whole.title,

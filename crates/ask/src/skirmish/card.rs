@@ -1,7 +1,7 @@
-//! The card of a unit in words: its numbers, what it carries and wears, and what else is special about it.
+//! The card of a unit in words: its numbers, its weapons and armour, and its special properties.
 
 use kernel::Inches;
-use table::view::{Arms, Length, SpellView, UnitView};
+use table::view::{Arms, Length, SpellEffect, SpellView, Trait, UnitView};
 
 /// A length as tables measure it.
 fn inches(length: Length) -> Inches {
@@ -11,9 +11,9 @@ fn inches(length: Length) -> Inches {
 /// A line of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardLine {
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// Whether it has numbers; else it tells what the unit carries and wears.
+    /// Whether the line has numbers; else it lists weapons or armour.
     pub numbers: bool,
 }
 
@@ -35,18 +35,18 @@ fn numbers(unit: &UnitView) -> String {
     format!("Move {} {stats} Attacks {}", unit.movement.0 / kernel::PER_INCH, unit.attacks)
 }
 
-/// Weapons and spells, each with what it does.
+/// Weapons and spells, each with its effect.
 fn arms(unit: &UnitView) -> String {
     let all: Vec<String> = unit.weapons.iter().map(weapon).chain(unit.spells.iter().map(spell)).collect();
     if all.is_empty() { "bare hands".to_owned() } else { all.join(", ") }
 }
 
-/// What is special, in brackets behind a name.
+/// A name with special properties in brackets.
 fn with(name: &str, special: &[String]) -> String {
     if special.is_empty() { name.to_owned() } else { format!("{name} ({})", special.join(", ")) }
 }
 
-/// What weapons may have besides numbers.
+/// The properties of weapons besides numbers.
 pub const TRAITS: [&str; 3] = ["two-handed", "slow", "blackpowder"];
 
 /// Whether a weapon has one of these.
@@ -58,7 +58,7 @@ pub fn has(weapon: &Arms, name: &str) -> bool {
     }
 }
 
-/// A weapon with what it does.
+/// A weapon with its numbers and properties.
 pub fn weapon(weapon: &Arms) -> String {
     let range = match (weapon.ranged, weapon.range) {
         (false, _) => None,
@@ -71,23 +71,41 @@ pub fn weapon(weapon: &Arms) -> String {
     with(&weapon.name, &range.into_iter().chain(numbers).chain(traits).collect::<Vec<_>>())
 }
 
-/// A spell with what it does.
+/// A spell with its effect.
 pub fn spell(spell: &SpellView) -> String {
-    with(
-        &spell.name,
-        &[format!("{}+", spell.difficulty), inches(spell.range).to_string(), spell.does.clone()],
-    )
+    let difficulty = format!("{}+", spell.difficulty);
+    with(&spell.name, &[difficulty, inches(spell.range).to_string(), spell_effect(spell.effect)])
+}
+
+/// The effect of a spell, with its numbers.
+pub fn spell_effect(effect: SpellEffect) -> String {
+    match effect {
+        SpellEffect::Bolt { skill, injury, piercing } => {
+            let numbers = [("Injury", injury), ("Piercing", piercing)];
+            let numbers = numbers.into_iter().filter(|(_, by)| *by != 0);
+            let numbers = numbers.map(|(name, by)| format!(", {name} {by:+}"));
+            std::iter::once(format!("bolt {skill}+")).chain(numbers).collect()
+        }
+        SpellEffect::Drain { injury } => format!("drain, Injury {injury:+}"),
+        SpellEffect::Curse { modifier } => format!("curse, Injury Roll {modifier:+}"),
+        SpellEffect::Mend => "mend".to_owned(),
+    }
 }
 
 /// Armour and traits, if it has any.
 fn worn(unit: &UnitView) -> Option<String> {
-    let word = |name: &String| match name.as_str() {
-        "improved critical" => "critical from 19".to_owned(),
-        "cannot run" => "runs no more".to_owned(),
-        _ => name.clone(),
+    let word = |one: &Trait| match one {
+        Trait::Hero => "hero",
+        Trait::Large => "large",
+        Trait::Healer => "healer",
+        Trait::CausesFear => "causes fear",
+        Trait::ImprovedCritical => "critical from 19",
+        Trait::StunnedBecomesDazed => "Stunned becomes Dazed",
+        Trait::Shaken => "shaken",
+        Trait::CannotRun => "runs no more",
     };
     let mut all: Vec<String> = unit.armour.clone();
-    all.extend(unit.traits.iter().map(word));
+    all.extend(unit.traits.iter().map(word).map(str::to_owned));
     let numbers = [("Hardy", unit.hardy), ("Deadly", unit.deadly)];
     all.extend(numbers.into_iter().filter(|(_, by)| *by > 0).map(|(name, by)| format!("{name} {by}")));
     if unit.base.0 > kernel::PER_INCH {

@@ -1,6 +1,6 @@
-//! How far odds look ahead. Steps of a scenario are looked at to their end. Of a whole battle it is the Melee phase if
-//! there is fighting, else what is going on, else the turn. Where a unit deploys tells when warbands meet, so that of
-//! deployment they look some turns ahead.
+//! The horizon of odds. Steps of a scenario are followed to their end. In a whole battle it is the end of the
+//! Melee phase if there is fighting, else of the step under way, else of the turn. The spot of a deployed
+//! unit decides when warbands meet, so that deployment looks some turns ahead.
 
 use kernel::{Game, Pending};
 use packs::skirmish::Battle;
@@ -25,7 +25,7 @@ const MEET: u8 = 7;
 
 const STATES: [Status; 3] = [Status::Incapacitated, Status::Stunned, Status::Dazed];
 
-/// How many are in each state, of the other side and of one's own.
+/// The number of units in each state, of the other side and of the own side.
 fn count(sides: &[u8], own: u8, state: &State) -> [i64; 6] {
     let of = |is_own: bool, status: Status| {
         let units = sides.iter().zip(state.units.iter());
@@ -42,7 +42,7 @@ fn fights(state: &State) -> bool {
     state.frames.iter().any(|frame| matches!(frame, Frame::Fight { .. }))
 }
 
-/// Up to where one looks if this is under way; `None` if nobody is hurt by it.
+/// The horizon of a step that is under way; `None` if the step hurts nobody.
 fn harm(frame: &Frame) -> Option<Until> {
     match frame {
         Frame::Casting(_) => Some(Until::Spell),
@@ -51,7 +51,7 @@ fn harm(frame: &Frame) -> Option<Until> {
         Frame::Ledge { .. } | Frame::Fall { .. } | Frame::Retest { .. } => Some(Until::Fall),
         Frame::InjuryRoll(roll) if roll.why == FallenBy::Fall => Some(Until::Fall),
         Frame::InjuryRoll(_) => Some(Until::Injury),
-        // Whatever else may be under way hurts nobody by itself.
+        // No other step hurts anybody by itself.
         _ => None,
     }
 }
@@ -60,7 +60,7 @@ fn turns(state: &State) -> bool {
     state.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
 }
 
-/// Whether the Upkeep of the turn under way is over: who may recover has.
+/// Whether the Upkeep of the turn under way is over: units that may recover have done so.
 fn is_past_upkeep(state: &State) -> bool {
     let waits = |frame: &Frame| {
         matches!(
@@ -72,7 +72,7 @@ fn is_past_upkeep(state: &State) -> bool {
     !state.frames.iter().any(waits)
 }
 
-/// From whose side one looks: whoever decides, or else whoever's turn it is.
+/// The own side: the one that decides, or else the one that has the turn.
 fn own(battle: &Battle, from: &State) -> u8 {
     match battle.pending(from) {
         Pending::Decision(decision) => decision.seat.0,
@@ -80,8 +80,8 @@ fn own(battle: &Battle, from: &State) -> u8 {
     }
 }
 
-/// From a state on, if the battle is fought on a field. What has an end that odds reach is looked at to that end, as
-/// `bout odds` does.
+/// The horizon from a state, if the battle is fought on a field. A game with an end in reach of odds is
+/// followed to that end, as `bout odds` does.
 pub fn horizon(battle: &Battle, from: &State) -> Option<Horizon<State>> {
     battle.field.as_ref()?;
     let sides: Vec<u8> = battle.units.iter().map(|unit| unit.side).collect();
@@ -99,7 +99,7 @@ pub fn horizon(battle: &Battle, from: &State) -> Option<Horizon<State>> {
         (Until::MeleePhase, Box::new(|state| !fights(state)), alone)
     } else if let Some((at, until)) = (0..).zip(from.frames.iter()).find_map(|(at, it)| Some((at, harm(it)?)))
     {
-        // With nothing ahead but that: what comes next may begin without anybody being asked.
+        // Only the end remains ahead: the next step may begin without asking anybody.
         let end = Frame::Plan(skirmish::plan::Bookmark::over(battle));
         let alone = move |state: &State| {
             let mut alone = *state;

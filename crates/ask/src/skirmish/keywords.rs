@@ -1,6 +1,6 @@
 //! Words on cards for which no rule of the register is named, in our own words.
 
-/// A keyword, what it does, and the rule that it belongs to, if there is one.
+/// A keyword, its effect, and the rule that it belongs to, if there is one.
 pub const KEYWORDS: &[(&str, &str, Option<&str>)] = &[
     ("slow", "It shoots every other turn.", Some("RANGED-ABLE")),
     ("two-handed", "It leaves no hand for a second weapon.", Some("TWO-WEAPONS")),

@@ -10,6 +10,8 @@ pub mod report;
 mod vary;
 mod versus;
 
+use std::sync::Arc;
+
 use packs::Scenario;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
 use packs::skirmish::{Battle, Pack};
@@ -29,7 +31,7 @@ use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
 
-/// How grids and comparisons call it that the sides take turns at going first.
+/// The word of grids and comparisons for sides that alternate in going first.
 pub const EXCHANGED: &str = "exchanged";
 
 /// Keys with the side of a two-unit question that they belong to if no unit is named.
@@ -147,7 +149,7 @@ impl Subject for Battle {
             let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
             let list = vary::keys(doc).unwrap_or_else(|| KEYS.map(|(known, _)| known).join(", "));
             let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-            return Err(Problem::question(format!("`{key}` cannot vary"), hint));
+            return Err(Problem::question(format!("`{head}` cannot vary"), hint));
         };
         let unit = match unit {
             Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
@@ -234,11 +236,15 @@ impl Subject for Battle {
         })
     }
 
+    fn is_beyond(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+        vary::is_key(doc, pack, head)
+    }
+
     fn beyond(doc: &ScenarioDoc, pack: &Pack, game: &Self, head: &str) -> Result<Option<String>> {
         vary::value(doc, pack, game, head)
     }
 
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
     }
 

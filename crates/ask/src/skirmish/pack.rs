@@ -1,4 +1,4 @@
-//! What is in a pack of skirmish.
+//! The contents of a pack of skirmish.
 
 use packs::skirmish::Pack;
 use packs::skirmish::doc::{NumberOrNone, ProfileDoc, TraitsDoc, WarbandDoc, WarriorDoc};
@@ -11,7 +11,7 @@ use table::view::Length;
 
 use crate::look_up::{Cell, PackPage, Part, PartOf};
 
-/// All that there is in a pack; what only whole battles need comes last.
+/// The contents of a pack; the parts for whole battles come last.
 pub fn page(pack: &Pack) -> PackPage {
     let armour = pack.armour.iter().map(|(id, it)| vec![word(id), Cell::Signed(it.defence.into())]);
     let warbands = pack.warbands.iter().map(|(id, file)| {
@@ -115,7 +115,7 @@ fn spell(spell: &Spell) -> Vec<Cell> {
     vec![word(&spell.name), Cell::Number(spell.difficulty.into()), range, word(effect)]
 }
 
-/// What is special about a card, besides its numbers.
+/// The special properties of a card, besides its numbers.
 pub fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> Vec<String> {
     let all = [
         hero.unwrap_or(false).then(|| "hero".to_owned()),
@@ -130,7 +130,7 @@ pub fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> V
     all.into_iter().flatten().collect()
 }
 
-/// Who belongs to a warband, with what they carry and wear.
+/// The members of a warband, with their weapons and armour.
 pub fn members(doc: &WarbandDoc) -> Vec<Vec<Cell>> {
     let list = |words: Option<&Vec<At<String>>>| {
         Cell::Words(words.into_iter().flatten().map(ToString::to_string).collect())

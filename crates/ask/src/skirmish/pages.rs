@@ -24,7 +24,7 @@ fn states() -> impl Iterator<Item = Entry> {
     })
 }
 
-/// Those of a battle.
+/// The pages of a battle.
 pub fn of(battle: &Battle) -> Vec<Entry> {
     let mut all: Vec<Entry> = states().collect();
     let Things::Skirmish(seen) = battle.things(&battle.set_up()) else { return all };
@@ -45,7 +45,7 @@ pub fn of(battle: &Battle) -> Vec<Entry> {
     all
 }
 
-/// Those of a pack: the states, what can be carried and worn, profiles and warbands.
+/// The pages of a pack: states, weapons and armour, profiles and warbands.
 pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let mut all: Vec<Entry> = Vec::new();
     for warband in pack.warbands.keys() {
@@ -113,7 +113,7 @@ fn text(cell: &Cell) -> String {
     }
 }
 
-/// Who belongs to each warband, and with what.
+/// The members of each warband, with their gear.
 fn warbands(pack: &Pack) -> impl Iterator<Item = Entry> {
     pack.warbands.iter().map(|(id, file)| {
         let line = |row: Vec<Cell>| {
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// What the warbands of the core pack carry is told, and so are the states of the page.
+    /// The weapons of the core pack's warbands have words, and so do the states of the page.
     #[test]
     fn weapons_and_states_have_words() {
         let pages = of_pack(&Pack::core());

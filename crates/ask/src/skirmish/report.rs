@@ -1,4 +1,4 @@
-//! Many whole battles, and what they came to.
+//! Many whole battles, and their results.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use skirmish::{FallenBy, Outcome, State, Verdict as Ended};
 
 use super::first::{self, Half};
 use crate::answer::{
-    Battles, ByTurn, Cause, Count, End, Record, Side, Spread, Verdict, left_out, of_games, pack_id, rulings,
+    Battles, ByTurn, Cause, Cost, Count, End, Record, Side, Spread, Verdict, left_out, of_games, pack_id,
+    rulings,
 };
 use crate::fraction::rounded;
 use crate::job::{Job, Unit};
@@ -31,7 +32,7 @@ pub fn played(
 ) -> Result<Battles> {
     let battle = &scenario.game;
     let styles = styles(policy, "battle", &battle.sides)?;
-    let half = |battle: &Battle, start: &State, trials: u64| {
+    let half = |battle: &Battle, start: &State, trials: u64, job: &Job<'_>| {
         let player = Player::new(battle, styles);
         let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
         let run = job.run(trials, seed, Unit::Battles);
@@ -43,12 +44,15 @@ pub fn played(
     };
     let (gathered, halves) = match first::exchanged(scenario, state) {
         None => {
-            let (gathered, only) = half(battle, state, trials);
+            let (gathered, only) = half(battle, state, trials, job);
             (gathered, vec![only])
         }
         Some((other, start)) => {
-            let (one, first) = half(battle, state, trials.div_ceil(2));
-            let (other, second) = half(&other, &start, trials / 2);
+            let half_a_time = job.wished.map(|wished| wished / 2);
+            let (one, first) = half(battle, state, trials.div_ceil(2), &Job { wished: half_a_time, ..*job });
+            // As many the other way round as fitted one way.
+            let left = if job.wished.is_some() { one.trials.min(trials / 2) } else { trials / 2 };
+            let (other, second) = half(&other, &start, left, &Job { wished: None, ..*job });
             (both(one, other), vec![first, second])
         }
     };
@@ -90,7 +94,7 @@ pub fn played(
         question: None,
         title: scenario.title.clone().unwrap_or_else(|| "A whole battle".to_owned()),
         pack: pack_id(scenario),
-        known: of_games(gathered.trials, seed, gathered.unfinished, trials),
+        known: of_games(&gathered, seed, job.fell_short(gathered.trials, trials)),
         sides: vec![side(0), side(1)],
         drawn: count(report.drawn()),
         first: first::worth(&battle.sides, &halves),
@@ -109,6 +113,7 @@ pub fn played(
         units: battle.units.iter().zip(&report.units).map(record).collect(),
         rulings: rulings(&battle.rulings),
         left_out: left_out(&scenario.unsaid),
+        cost: Cost::games(gathered.trials),
     })
 }
 
@@ -124,7 +129,7 @@ fn causes(causes: &BTreeMap<FallenBy, u64>) -> Vec<Cause> {
     causes.iter().map(|(cause, &count)| Cause { cause: cause.name().to_owned(), count }).collect()
 }
 
-/// How many fell in each turn, of the battles that came so far.
+/// The units that fell in each turn, with the battles that reached it.
 fn by_turn(report: &Report) -> Vec<ByTurn> {
     let first = report.by_turn.keys().next().copied().unwrap_or(1);
     let last = report.turns.keys().next_back().copied().unwrap_or(0);

@@ -1,4 +1,7 @@
-//! What `--vs` and grids can change of a whole battle: what its document names, and who stands in the warbands of its pack.
+//! The keys of `--vs` and grids for a whole battle: the names in its document, and the units in the warbands
+//! of its pack.
+
+use std::sync::Arc;
 
 use packs::skirmish::doc::{
     BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc,
@@ -11,25 +14,25 @@ use super::{EXCHANGED, number_of};
 use crate::axis::Value;
 use crate::problem::{Problem, Result};
 
-/// What can be changed of a unit of a warband.
+/// The keys of a unit of a warband.
 const NUMBERS: [&str; 13] = [
     "melee", "ranged", "injury", "piercing", "attacks", "weapon", "defence", "agility", "morale", "wounds",
     "hardy", "move", "profile",
 ];
 
-/// What has no name of its own.
+/// The word for a value without a name of its own.
 const AS_IT_IS: &str = "as it is";
 
-/// What is changed.
+/// The subject of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
-    /// Which warband a side has.
+    /// The warband of a side.
     Warband(usize),
     Field,
     Rout,
     Turns,
     Deploy,
-    /// Who goes first.
+    /// The side that goes first.
     First,
     /// A number of a unit of some of the warbands.
     Warrior {
@@ -39,10 +42,10 @@ enum Part {
     },
 }
 
-/// What a key means in a battle of warbands; `None` if the battle has nothing of the kind.
+/// The meaning of a key in a battle of warbands; `None` if the battle has nothing of the kind.
 ///
 /// # Errors
-/// If it is a number of nobody, or of somebody who is not there.
+/// If it is a number without a unit, or of an absent unit.
 fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     if battle(doc).is_none() {
         return Ok(None);
@@ -86,7 +89,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     Ok(Some(Part::Warrior { bands, unit: unit.to_owned(), key }))
 }
 
-/// What to say to a name that nobody has.
+/// The problem for a name that no unit has.
 fn nobody(doc: &ScenarioDoc, pack: &Pack, side: Option<&str>, unit: &str, key: &str) -> Problem {
     let elsewhere = (0..doc.warband.len())
         .find(|&band| warband(doc, pack, band).is_some_and(|doc| doc.unit.iter().any(|it| *it.id == *unit)));
@@ -121,14 +124,14 @@ fn warband<'a>(doc: &ScenarioDoc, pack: &'a Pack, band: usize) -> Option<&'a War
     pack.warbands.get(doc.warband[band].id.as_str()).map(|file| &file.doc)
 }
 
-/// What can be changed of a whole battle, for hints.
+/// The keys of a whole battle, for hints.
 pub fn keys(doc: &ScenarioDoc) -> Option<String> {
     battle(doc)?;
     let sides: Vec<&str> = doc.warband.iter().map(|band| band.side.as_str()).collect();
     Some(format!("field, first, rout, turns, deploy, {}, UNIT.{}", sides.join(", "), NUMBERS.join(", UNIT.")))
 }
 
-/// `warden, ensign (red), hilda (blue)`: whoever can be named.
+/// The names that a key may use: `warden, ensign (red), hilda (blue)`.
 fn everybody(doc: &ScenarioDoc, pack: &Pack) -> String {
     let side = |band: usize| {
         let units = &warband(doc, pack, band)?.unit;
@@ -139,10 +142,18 @@ fn everybody(doc: &ScenarioDoc, pack: &Pack) -> String {
     sides.join(", ")
 }
 
-/// What a key of a whole battle has now, in words; `None` if it is no such key.
+/// Whether a key is one of a whole battle.
 ///
 /// # Errors
-/// If it is a number of nobody, or of somebody who is not there.
+/// If it is a number without a unit, or of an absent unit.
+pub fn is_key(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+    Ok(part(doc, pack, head)?.is_some())
+}
+
+/// The value of a key of a whole battle, in words; `None` if it is no such key.
+///
+/// # Errors
+/// If it is a number without a unit, or of an absent unit.
 pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Result<Option<String>> {
     let Some(part) = part(doc, pack, head)? else { return Ok(None) };
     Ok(Some(match part {
@@ -184,11 +195,11 @@ fn of_warrior(game: &Battle, warrior: &WarriorDoc, key: &str) -> Option<String> 
     })
 }
 
-/// Writes a value where the key says: into the document, or into the pack as if its file said so.
+/// Writes the value of a key into the document, or into the pack as if its file held it.
 ///
 /// # Errors
 /// If it is no value for that key.
-pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+pub fn write(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
     let Some(part) = part(doc, pack, value.head)? else { return Ok(()) };
     let text = value.text.to_owned();
     match part {
@@ -224,6 +235,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
         }
         Part::Warrior { bands, unit, key } => {
             is_there(pack, key, value.text)?;
+            let pack = Arc::make_mut(pack);
             for &band in &bands {
                 let id = own_warband(doc, pack, band, &bands);
                 let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc_mut().unit);
@@ -252,7 +264,7 @@ fn sides(doc: &ScenarioDoc) -> Vec<&str> {
     sides
 }
 
-/// How warbands are deployed, as flags and files say it.
+/// The word of flags and files for a way of deployment.
 fn how(deploy: DeployDoc) -> &'static str {
     match deploy {
         DeployDoc::LinedUp => "lined-up",
@@ -271,7 +283,7 @@ fn change_terms(doc: &mut ScenarioDoc, change: impl Fn(&mut BattleDoc)) {
     }
 }
 
-/// The id of a side's warband, which is its own from here on if another side has the same and stays as it is.
+/// The id of a side's warband. If another side shares it and stays unchanged, this side gets its own copy.
 fn own_warband(doc: &mut ScenarioDoc, pack: &mut Pack, band: usize, changed: &[usize]) -> String {
     let id = doc.warband[band].id.to_string();
     let shared =

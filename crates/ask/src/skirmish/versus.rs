@@ -1,6 +1,7 @@
-//! Two versions of a whole battle: what of the change is certain, blow by blow, and what is sampled, in pairs of battles
-//! with the same dice.
+//! Two versions of a whole battle: the certain changes, blow by blow, and a sample of pairs of battles with
+//! equal dice.
 
+use odds::Watch;
 use packs::skirmish::Battle;
 use players::skirmish::{
     Blow, Change, MEASURES, Measure as Counted, Player, Version, changed_blows, compare,
@@ -11,14 +12,15 @@ use skirmish::{Status, UnitId};
 
 use super::first;
 use crate::answer::{
-    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, First, Measure, Measured, Pairs, SidePolicy,
+    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, Cost, First, Measure, Measured, Pairs,
+    SidePolicy,
 };
 use crate::compare::Whole;
 use crate::job::{Job, Unit};
 use crate::policy::{Choices, styles, word_of};
 use crate::problem::{Problem, Result};
 
-/// Plays both versions many times with the same luck.
+/// Plays both versions many times with equal luck.
 ///
 /// # Errors
 /// If the policy is none for whole battles, or the work was stopped before anything was known.
@@ -48,11 +50,12 @@ pub fn pairs(
         })
     });
     let [one, other] = halves.each_ref().map(<[Version<'_>; 2]>::each_ref);
+    let watch = Watch { cancel: job.cancel, ..Watch::default() };
+    let blows = changed_blows(battles[0], battles[1], watch).map_err(|_| Problem::stopped())?;
     let paired = compare(one, other, job.run(trials, seed, Unit::PairsOfBattles));
-    if paired.pairs + paired.unfinished == 0 {
+    if paired.trials() == 0 {
         return Err(Problem::stopped());
     }
-    let blows = changed_blows(battles[0], battles[1]);
     let goes = |version: usize| {
         let battle = battles[version];
         others[version].is_none().then(|| battle.sides[usize::from(battle.first & 1)].clone())
@@ -72,9 +75,10 @@ pub fn pairs(
             seed,
             same: paired.same,
             unfinished: paired.unfinished,
-            stopped: paired.pairs + paired.unfinished < trials,
+            stopped: job.fell_short(paired.trials(), trials),
             measures: measures(sides, &paired),
         },
+        cost: Cost::games(2 * paired.trials()),
         a: whole.version(0),
         b: whole.version(1),
         title: whole.title,
@@ -114,7 +118,7 @@ fn blow(battles: [&Battle; 2], change: &Change) -> ChangedBlow {
     };
     let can = |status: &Status| [&change.a, &change.b].iter().any(|odds| !odds.of(status).is_zero());
     let becomes = |status: Status| Becomes {
-        becomes: word(status),
+        becomes: status.into(),
         a: (&change.a.of(&status)).into(),
         b: (&change.b.of(&status)).into(),
     };
@@ -124,18 +128,13 @@ fn blow(battles: [&Battle; 2], change: &Change) -> ChangedBlow {
         weapon_b: with(1, &change.versus),
         target: unit(change.blow.target).name.clone(),
         ranged: change.blow.kind == Kind::Ranged,
-        target_is: word(change.blow.on),
+        target_is: change.blow.on.into(),
         at_edge: change.at_edge,
         pairs: change.pairs,
         alike: change.alike.iter().map(alike).collect(),
         moved: (&change.moved).into(),
         results: Status::ALL.into_iter().filter(can).map(becomes).collect(),
     }
-}
-
-/// A state as files and programs write it.
-fn word(status: Status) -> String {
-    status.name().to_lowercase()
 }
 
 /// The units that the other version has not, by their names.

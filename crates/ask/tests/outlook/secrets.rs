@@ -52,7 +52,6 @@ fn gets<G: Subject + Seen>(room: &Room<G>, who: Person) -> Value {
         room.log_since(0, who).unwrap(),
         room.story(who).unwrap(),
         room.journal_since(0),
-        room.standing(),
         room.amendable(),
     ])
 }

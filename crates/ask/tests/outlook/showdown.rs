@@ -1,6 +1,7 @@
 //! Showdowns on the board: attacks of a scenario to their end, and what is under way in a whole showdown.
 
 use ::showdown::content::Stat;
+use ::showdown::faces::Kind;
 use ::showdown::{Event, Frame, Showdown, State, What};
 use ask::answer::Counted;
 use kernel::{Game, Pending, Sink, Tabletop};
@@ -104,18 +105,11 @@ impl Sink<Event> for Hears {
         match event().what {
             What::AttackRoll { hit, .. } | What::MonsterRoll { hit, .. } => _ = self.hit.get_or_insert(hit),
             What::WoundAttempt { verdict, .. } => {
-                self.wound.get_or_insert([verdict.wounds, verdict.critical]);
+                self.wound.get_or_insert([verdict.success || verdict.wounds, verdict.critical]);
             }
             _ => {}
         }
     }
-}
-
-/// The chances in a text: `attack roll 6+ (50 %)`, `(wounds 40 %, critical 10 %)`.
-fn told(text: &str) -> Vec<usize> {
-    let Some((_, rest)) = text.rsplit_once('(') else { return Vec::new() };
-    let words = rest.split([' ', ',', ')']).collect::<Vec<_>>();
-    words.windows(2).filter(|pair| pair[1] == "%").filter_map(|pair| pair[0].parse().ok()).collect()
 }
 
 /// The chance beside a roll is how many of its faces do what it says.
@@ -129,22 +123,28 @@ fn the_chance_beside_a_roll_is_how_often_it_succeeds() {
         walk(&game, &start, &mut seed, |state| {
             at += 1;
             let Pending::Chance(chance) = game.pending(state) else { return at < 800 };
-            let text = game.due(state, &chance).text;
-            let chances = told(&text);
-            if chances.is_empty() {
+            let faces = game.faces(state, &chance);
+            let needed = [faces.needs, faces.critical].map(|needed| needed?.chance);
+            let is_attack = matches!(
+                game.kind_due(state),
+                Some(Kind::AttackRoll | Kind::MonsterAttackRoll | Kind::WoundRoll)
+            );
+            if !is_attack || needed[0].is_none() {
                 return at < 800;
             }
+            let what = chance.label;
             let mut counted = [0, 0];
             let faces = offered(&game, state);
             for (input, _) in &faces {
                 let (mut after, mut heard) = (*state, Hears::default());
                 game.apply(&mut after, *input, &mut heard);
                 let did = heard.wound.or(heard.hit.map(|hit| [hit, false]));
-                let did = did.unwrap_or_else(|| panic!("{name}: {text} told nothing"));
-                counted.iter_mut().zip(did).for_each(|(count, did)| *count += usize::from(did) * 10);
+                let did = did.unwrap_or_else(|| panic!("{name}: {what} told nothing"));
+                counted.iter_mut().zip(did).for_each(|(count, did)| *count += u32::from(did));
             }
-            assert_eq!(faces.len(), 10, "{name}: {text}");
-            assert_eq!(chances, counted[..chances.len()], "{name}: {text}");
+            for (told, counted) in needed.into_iter().zip(counted) {
+                assert_eq!(told.unwrap_or((0, 10)), (counted, 10), "{name}: {what}");
+            }
             rolls += 1;
             at < 800
         });

@@ -8,7 +8,7 @@ use ::skirmish::turn::Phase;
 use ::skirmish::unit::Unit;
 use ::skirmish::{Battle, Choice, Event, Frame, State, Status, Terms, UnitId, What};
 use ask::answer::Counted;
-use kernel::{Due, Game, Inches, Input, Pending, Sink, Tabletop};
+use kernel::{Game, Inches, Input, Pending, Sink, Tabletop};
 use testkit::fields;
 use testkit::laws::offered;
 use testkit::random::{Seed, rulings};
@@ -210,11 +210,6 @@ fn passes(battle: &Battle, state: &State) -> Option<f64> {
     (!faces.is_empty()).then(|| sum / faces.len() as f64)
 }
 
-/// The chance in a text: `Melee check 14+ (35 %)`.
-fn told(text: &str) -> Option<f64> {
-    text.split_once(" %)")?.0.rsplit_once('(')?.1.parse().ok()
-}
-
 /// The chance beside a roll, and beside an option that takes one, is how often it passes.
 #[test]
 fn the_chance_beside_a_roll_is_how_often_it_passes() {
@@ -223,25 +218,28 @@ fn the_chance_beside_a_roll_is_how_often_it_passes() {
         let battle = if seed.once_in(2) { on_a_roof(&mut seed) } else { fields::battle(&mut seed, 3) };
         let start = battle.start(&mut kernel::Silent);
         let mut at = 0;
-        let mut same = |state: &State, text: &str, what: &str| {
-            let Some(percent) = told(text) else { return };
+        let mut same = |state: &State, (passing, all): (u32, u32), what: &str| {
+            let told = f64::from(passing) / f64::from(all);
             let chance = passes(&battle, state).unwrap_or_else(|| panic!("{name}: {what} is no Check"));
-            assert!((percent - chance * 100.0).abs() <= 0.5 + 1e-9, "{name}: {text}, and it is {chance}");
+            assert!((told - chance).abs() <= 1e-9, "{name}, {what}: {told}, and it is {chance}");
             rolls += 1;
         };
         walk(&battle, &start, &mut seed, |state| {
             at += 1;
             match battle.pending(state) {
                 Pending::Chance(chance) => {
-                    let Due { text, .. } = battle.due(state, &chance);
-                    same(state, &text, chance.label);
+                    let due =
+                        battle.check_due(state).and_then(|_| battle.faces(state, &chance).needs?.chance);
+                    if let Some(told) = due {
+                        same(state, told, chance.label);
+                    }
                 }
                 Pending::Decision(decision) => {
                     for &choice in decision.choices.iter() {
-                        let Some(says) = battle.choice_says(state, choice) else { continue };
+                        let Some(check) = battle.choice_check(state, choice) else { continue };
                         let mut after = *state;
                         battle.apply(&mut after, Input::Choice(choice), &mut kernel::Silent);
-                        same(&after, &says, &battle.choice_name(state, choice));
+                        same(&after, check.chance, &battle.choice_name(state, choice));
                     }
                 }
                 Pending::Done(_) => {}

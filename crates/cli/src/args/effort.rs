@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
+use ask::sizes::size;
 use ask::{Job, TRIALS, machine};
 use clap::Args as ClapArgs;
-use odds::Limits;
 
 use super::whole;
-use crate::output::sizes::size;
 
 /// How much work an exact answer may take.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct EffortArgs {
     /// The most states to follow for exact odds; a larger question is sampled instead.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().max_states, global = true)]
+    #[arg(long, value_name = "N", default_value_t = Job::default().max_states, global = true)]
     #[arg(value_parser = whole::<1, 100_000_000, usize>, allow_negative_numbers = true)]
     pub max_states: usize,
     /// The most memory to take for exact odds, such as 500M or 4G; a question that needs more is sampled instead [default:
@@ -25,11 +24,14 @@ pub struct EffortArgs {
     #[arg(long, value_name = "SECONDS", global = true)]
     #[arg(value_parser = whole::<1, 86_400, u64>, allow_negative_numbers = true)]
     pub time: Option<u64>,
+    /// Say what the answer will be and how much work it takes, as far as a quick look tells, and stop.
+    #[arg(long, global = true)]
+    pub plan: bool,
 }
 
 impl Default for EffortArgs {
     fn default() -> Self {
-        Self { max_states: Limits::default().max_states, max_memory: None, time: None }
+        Self { max_states: Job::default().max_states, max_memory: None, time: None, plan: false }
     }
 }
 

@@ -1,5 +1,6 @@
 //! How decisions fall, as flags say it.
 
+use ask::answer::Goal;
 pub use ask::policy::Policies;
 use ask::policy::{Choices, Policy, Sides};
 use clap::Args as ClapArgs;
@@ -24,11 +25,24 @@ pub struct PolicyArgs {
     /// (`head,arms`), or other options (`dodge`, `pass`); what is not listed comes after, in the fixed order.
     #[arg(help_heading = "Choices", long, value_name = "LIST", value_delimiter = ',', global = true)]
     pub order: Vec<String>,
-    /// What --policy best aims for: wounds, criticals, hits, resources or defeated; alive, or the least harm, injuries,
-    /// severe or bleeding; harm is injury boxes, and 100 for a death; a monster that an effect kills counts as all the wounds
-    /// that it could take [default: wounds; harm for attacks of the monster]
-    #[arg(help_heading = "Choices", long, value_name = "GOAL", global = true)]
+    #[arg(help_heading = "Choices", long, value_name = "GOAL", global = true, help = goals_help())]
     pub goal: Option<String>,
+}
+
+/// What the best play can aim for.
+fn goals_help() -> String {
+    let words = |sign: i64| {
+        let words: Vec<&str> =
+            Goal::ALL.iter().filter(|goal| goal.sign() == sign).map(|goal| goal.word()).collect();
+        words.split_last().map_or(String::new(), |(last, others)| format!("{} or {last}", others.join(", ")))
+    };
+    format!(
+        "What --policy best aims for: the most {}; or {}, of which less is better (`alive` counts deaths, `harm` injury \
+         boxes and 100 for a death); a monster that an effect kills counts as all the wounds that it could take [default: \
+         wounds; harm for attacks of the monster]",
+        words(1),
+        words(-1)
+    )
 }
 
 /// The policies that whole battles are played by.

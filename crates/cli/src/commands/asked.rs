@@ -13,7 +13,7 @@ use crate::args::{AskArgs, CompareArgs, EffortArgs, OddsArgs, SimArgs, What};
 use crate::error::{Error, Result};
 use crate::load;
 use crate::output::{complain, print, print_data, progress, show, warned};
-use crate::told::Telling;
+use crate::told::{self, Telling};
 
 /// More than any question needs: packs and saved games have as much room in a file.
 const LONGEST: u64 = 64 << 20;
@@ -27,9 +27,12 @@ pub fn odds(args: &OddsArgs) -> Result<()> {
         return print_scenario(args, &question);
     }
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let folders = [args.what.pack.as_ref()];
+    if args.effort.plan {
+        return planned(&question, &folders, &args.effort.job(), args.json);
+    }
     let telling = Telling { title: "Odds", all: args.all, fractions: args.grid.fractions };
     answered(&question, &folders, &args.effort.job(), args.json, telling)
 }
@@ -41,7 +44,7 @@ pub fn sim(args: &SimArgs) -> Result<()> {
     let question = load::question(&args.what, ask, args.policy.choices())?;
     let question = Question { vary: args.grid.vary(), ..question };
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let job = Job { threads: machine::threads(args.threads), ..EffortArgs::default().job() };
     let telling = Telling { title: "Simulation", all: args.all, fractions: args.grid.fractions };
@@ -59,10 +62,13 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
     let versus = Some(versus(args, &question)?);
     let question = Question { vary: args.grid.vary(), versus, ..question };
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let job = Job { threads: machine::threads(args.threads), ..args.effort.job() };
     let folders = [args.what.pack.as_ref(), args.vs_pack.as_ref()];
+    if args.effort.plan {
+        return planned(&question, &folders, &job, args.json);
+    }
     let telling = Telling { title: "Comparison", all: args.all, fractions: args.grid.fractions };
     answered(&question, &folders, &job, args.json, telling)
 }
@@ -71,6 +77,9 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
 pub fn ask(args: &AskArgs) -> Result<()> {
     let (name, text) = read(&args.file)?;
     let question = Question::from_json(&name, &text)?;
+    if args.effort.plan {
+        return planned(&question, &[], &args.effort.job(), args.json);
+    }
     let telling = Telling { title: "Odds", all: args.all, fractions: args.fractions };
     answered(&question, &[], &args.effort.job(), args.json, telling)
 }
@@ -85,6 +94,13 @@ fn answered(
 ) -> Result<()> {
     let answer = progress::watched(job, |job| ask::answer(question, job));
     show(&answer.map_err(|problem| load::placed(problem, question, folders))?, as_json, telling)
+}
+
+/// Tells the size of a question.
+fn planned(question: &Question, folders: &[Option<&PathBuf>], job: &Job<'_>, as_json: bool) -> Result<()> {
+    let plan = progress::watched(job, |job| ask::prepare(question)?.plan(job));
+    let plan = plan.map_err(|problem| load::placed(problem, question, folders))?;
+    if as_json { print_data(&plan) } else { print(&told::plan(&plan)) }
 }
 
 /// The second version of a comparison.
@@ -128,7 +144,7 @@ fn print_scenario(args: &OddsArgs, question: &Question) -> Result<()> {
     print(&text)
 }
 
-/// The name of a file, and what stands in it.
+/// The name of a file, and its text.
 fn read(file: &Path) -> Result<(String, String)> {
     let is_piped = file == Path::new("-");
     let name = if is_piped { "standard input".to_owned() } else { shown(file) };

@@ -1,4 +1,4 @@
-//! What was looked up, as it is printed.
+//! Entries that were looked up, as they are printed.
 
 use ask::look_up::Entry;
 

@@ -1,4 +1,4 @@
-//! `bout` alone on a terminal: a menu of what most people come for.
+//! `bout` alone on a terminal: a menu of the things that most people come for.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -17,7 +17,7 @@ pub fn is_wanted() -> bool {
     std::env::args_os().len() == 1 && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// What can be chosen: in words, and as it would be typed.
+/// The choices: in words, and as they would be typed.
 fn entries() -> Vec<(&'static str, Vec<OsString>)> {
     let words = |words: &str| words.split(' ').map(OsString::from).collect::<Vec<_>>();
     let mut all = vec![
@@ -42,10 +42,10 @@ fn last_game() -> Option<PathBuf> {
     journals.max_by_key(written).and_then(|path| path.file_name().map(PathBuf::from))
 }
 
-/// Shows the menu, and runs what is chosen.
+/// Shows the menu, and runs the choice.
 ///
 /// # Errors
-/// Those of the command.
+/// The errors of the chosen command.
 pub fn run() -> Result<()> {
     let entries = entries();
     print(&format!("{}\n\n{}", bold("Bout"), listed(&entries)))?;

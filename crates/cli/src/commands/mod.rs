@@ -18,7 +18,6 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
-pub use check::Checked;
 pub use companion::CompanionArgs;
 pub use play::save::quoted;
 pub use play::typed;

@@ -98,7 +98,7 @@ fn listed(head: &str, items: &[Item]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Runs the examples and says what none of them shows.
+/// Runs the examples and names the parts that none of them shows.
 fn check(folder: Option<&Path>, game: GameName) -> Result<()> {
     let pack = check::pack(game, folder)?;
     let mut text = format!("The {}.\n", in_words(&pack));
@@ -125,8 +125,8 @@ fn check(folder: Option<&Path>, game: GameName) -> Result<()> {
     print(&(text + &from_core(&pack.from_core, game)))
 }
 
-/// Which files are those of the core pack because the folder has none of their names: a file that was deleted comes back
-/// without a word.
+/// The files that are those of the core pack because the folder has none of their names: a file that was
+/// deleted comes back without a word.
 fn from_core(missing: &[&str], game: GameName) -> String {
     /// More than these are no few files that somebody deleted, but a pack of a few files.
     const FEW: usize = 6;
@@ -141,7 +141,8 @@ fn from_core(missing: &[&str], game: GameName) -> String {
     )
 }
 
-/// What people change in a pack, and how something of the core pack is taken out, the end of a sentence.
+/// The files that people change in a pack, and the way to take out something of the core pack, the end of a
+/// sentence.
 fn words(game: GameName) -> [&'static str; 2] {
     match game {
         GameName::Skirmish => ["a table or a weapon", ""],
@@ -168,7 +169,7 @@ fn export(folder: &Path, game: GameName) -> Result<()> {
         }
         Ok(()) => {}
     }
-    let asks = WORDS.iter().filter(|(_, of)| *of == game).map(|(word, _)| word);
+    let asks = WORDS.iter().filter(|it| it.game == game).map(|it| it.name);
     let folder = quoted(folder);
     let commands: Vec<String> =
         asks.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();

@@ -1,7 +1,6 @@
 //! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
 
 pub mod ask;
-pub mod dice;
 mod game;
 mod hints;
 pub mod lines;
@@ -14,26 +13,26 @@ pub mod typed;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use ::ask::dice::dice;
 use ::ask::outlook::Played;
+use ::ask::playing::Playing;
+pub use ::ask::playing::YOU;
 use ::ask::policy::Choices;
 use ::ask::question::{Ask, Of, Question, Showdown};
-use ::ask::seats::{Seating, seated};
-use packs::{Book, PackFiles, with_game};
-use table::{Person, Rolls};
+use ::ask::resumed;
+use ::ask::resumed::Opening;
+use ::ask::seats::Seating;
+use packs::skirmish::doc::DeployDoc;
+use table::{Rolls, Saving};
 
-use self::dice::Roller;
 use self::game::Game;
-pub use self::game::over;
 use self::hints::Hints;
 use self::lines::Lines;
-use self::save::Save;
+use self::save::{Flags, unsaved};
 use super::replay::{self, Recover};
 use crate::args::{DiceArg, PlayArgs, Policies, What};
 use crate::error::{Error, Result};
 use crate::load;
-
-/// The person at the screen.
-pub const YOU: Person = Person(0);
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<()> {
@@ -44,8 +43,11 @@ pub fn run(args: &PlayArgs) -> Result<()> {
         None => (begun(args)?, None),
     };
     signals::survive_full_files().map_err(|error| Error::Io { what: "signals".into(), error })?;
-    let save = Save::open(args, &*live, read.as_deref())?;
-    let game = Game { live, save, hints: is_tutorial.then(Hints::default) };
+    let files = [args.save.as_deref(), args.resume.as_deref()];
+    let saving = Saving::open(files, &*live, read.as_deref(), args.recover);
+    let saving = saving.map_err(|(path, why)| unsaved(&path, why))?;
+    let flags = Flags::new(args, &*live);
+    let game = Game { playing: Playing { live, saving }, flags, hints: is_tutorial.then(Hints::default) };
     game.prepare_to_be_ended();
     let on_screen = !args.plain && screen::is_possible() && game.scene().is_some();
     // Before the terminal is taken: no signal may come between.
@@ -62,14 +64,12 @@ fn is_tutorial(args: &PlayArgs) -> bool {
     is_named && !Path::new("tutorial").exists()
 }
 
-/// How people sit down, with dice of a seed or of none.
+/// The seating of a game, with dice of a seed or of none.
 pub fn seating(seed: Option<u64>, policies: Option<Policies>, rolls: Option<Rolls>) -> Result<Seating> {
-    let mut roller = Roller::new(seed)?;
-    let dice = Box::new(move |chance: &kernel::Chance| roller.roll(chance));
-    Ok(Seating { dice, policies, seed: seed.unwrap_or(1), rolls })
+    Ok(Seating { dice: dice(seed)?, policies, seed: seed.unwrap_or(1), rolls })
 }
 
-/// Where the flags say that dice come from; without any, as it was when the game was saved.
+/// The source of dice that the flags name; without any, as it was when the game was saved.
 fn rolls(args: &PlayArgs) -> Option<Rolls> {
     args.dice.map(|dice| match dice {
         DiceArg::Ask => Rolls::Asked,
@@ -80,24 +80,31 @@ fn rolls(args: &PlayArgs) -> Option<Rolls> {
 
 /// The first fight: two survivors, and dice that fall alike for everybody who learns.
 fn tutorial(args: &PlayArgs) -> Result<Box<dyn Played>> {
+    if !args.rulings.is_empty() || args.pack.is_some() || args.policy.is_some() {
+        let hint = "leave --ruling, --pack and --policy out, or play another one: bout play showdown";
+        return Err(Error::input("the tutorial is always the same fight", hint));
+    }
     let of = Showdown { level: Some("first-story".into()), survivors: Some(2), ..Showdown::default() };
     let seating = seating(args.seed.or(Some(1)), None, rolls(args))?;
     Ok(Question::new(Of::Showdown(Box::new(of))).table(Seating { seed: 1, ..seating })?)
 }
 
-/// A new game of what is named.
+/// A new game of the scenario or question that is named.
 fn begun(args: &PlayArgs) -> Result<Box<dyn Played>> {
     let is_watched = args.policy.as_ref().is_some_and(Policies::play_all);
-    let played = |question: &crate::games::Question| {
-        if is_watched { question.clone() } else { question.to_be_played() }
-    };
     let what = What {
         file: args.file.clone(),
-        question: args.question.as_ref().map(played),
+        question: args.question.clone(),
         rulings: args.rulings.clone(),
         pack: args.pack.clone(),
     };
-    let question = load::question(&what, Ask::Odds, Choices::default())?;
+    let mut question = load::question(&what, Ask::Odds, Choices::default())?;
+    if let Of::Battle(battle) = &mut question.of
+        && !is_watched
+    {
+        // Unless the flags say otherwise, people deploy.
+        battle.deploy.get_or_insert(DeployDoc::Chosen);
+    }
     if let (Of::Saved(_), Some(file)) = (&question.of, &args.file) {
         let hint = format!("go on with it: bout play --resume {}", save::quoted(file.as_ref()));
         return Err(Error::input(format!("`{file}` is a saved game"), hint));
@@ -127,11 +134,9 @@ fn resumed(args: &PlayArgs, file: &Path) -> Result<(Box<dyn Played>, Option<Stri
         (true, false) => Recover::Intact,
         (true, true) => Recover::OtherPack,
     };
-    let (live, text) = with_game!(replay::game(file), G => {
-        let pack = args.pack.as_deref().map(<G as Book>::Pack::load).transpose()?;
-        let text = replay::read(file)?;
-        let table = replay::opened::<G>(file, &text, pack.as_ref(), recover)?;
-        (seated(table, seating(args.seed, args.policy.clone(), rolls(args))?)?, text)
-    });
+    let opening = Opening { path: file, pack: args.pack.as_deref(), recover };
+    let seating = seating(args.seed, args.policy.clone(), rolls(args))?;
+    let text = replay::read(file)?;
+    let live = replay::sound(resumed::table(&text, opening, None, seating), opening)?;
     Ok((live, Some(text)))
 }

@@ -1,4 +1,5 @@
-//! `bout rule`: the register, with where each rule is implemented and what cites it; keywords, and cards by their names.
+//! `bout rule`: the register, with the implementation of each rule and its citations; keywords, and cards by
+//! their names.
 
 use std::collections::BTreeMap;
 

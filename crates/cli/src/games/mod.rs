@@ -1,15 +1,17 @@
-//! What the program knows of each game: the words and flags that ask without a file, and how its reports are told.
+//! The program's side of each game: the words and flags that ask without a file, and the words of its
+//! reports.
 
+pub mod flags;
 mod names;
 pub mod showdown;
 pub mod skirmish;
 
 use ask::question::Of;
-use clap::Subcommand;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
 use packs::GameName;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
+use self::flags::{args, read};
 use crate::error::Result;
 
 /// A share as reports show it.
@@ -17,88 +19,124 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// What flags say, as a question says it: they have the same names.
-///
-/// # Panics
-/// If a flag has a name or a value that no question has, which none has.
-pub fn read<T: DeserializeOwned>(flags: &impl Serialize) -> T {
-    let value = serde_json::to_value(flags).expect("flags are plain values");
-    serde_json::from_value(value).expect("flags have the names and values of questions")
+/// A question without a file: the word that stands in the place of one, and the code that reads its flags.
+#[derive(Debug)]
+pub struct Word {
+    pub name: &'static str,
+    pub game: GameName,
+    says: &'static str,
+    examples: &'static str,
+    flags: fn() -> Vec<Arg>,
+    of: fn(&ArgMatches) -> Result<Of>,
 }
 
-/// A question without a file: a word that stands in the place of one, with flags of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
-#[command(rename_all = "kebab-case")]
-pub enum Question {
-    /// Skirmish: one unit attacks another, or something befalls it.
-    #[command(after_help = skirmish::EXAMPLES)]
-    Skirmish(Box<skirmish::Quick>),
-    /// Showdown: a survivor attacks the monster.
-    #[command(after_help = showdown::ATTACK_EXAMPLES)]
-    Attack(Box<showdown::Attack>),
-    /// Showdown: the monster attacks a survivor.
-    #[command(after_help = showdown::MONSTER_EXAMPLES)]
-    MonsterAttack(Box<showdown::MonsterAttack>),
-    /// Showdown: a whole showdown, round after round, on the board.
-    #[command(after_help = showdown::WHOLE_EXAMPLES)]
-    Showdown(Box<showdown::Whole>),
-    /// Skirmish: a whole battle of two warbands on a field.
-    #[command(after_help = skirmish::WHOLE_EXAMPLES)]
-    Battle(Box<skirmish::Whole>),
-}
-
-/// Every such word, with its game.
-pub const WORDS: &[(&str, GameName)] = &[
-    ("skirmish", GameName::Skirmish),
-    ("attack", GameName::Showdown),
-    ("monster-attack", GameName::Showdown),
-    ("showdown", GameName::Showdown),
-    ("battle", GameName::Skirmish),
+/// Every word that asks without a file.
+pub static WORDS: [Word; 5] = [
+    Word {
+        name: "skirmish",
+        game: GameName::Skirmish,
+        says: "Skirmish: one unit attacks another, or something befalls it",
+        examples: skirmish::EXAMPLES,
+        flags: || [args(skirmish::blow()), vec![skirmish::ask()], args(skirmish::battle())].concat(),
+        of: skirmish::of,
+    },
+    Word {
+        name: "attack",
+        game: GameName::Showdown,
+        says: "Showdown: a survivor attacks the monster",
+        examples: showdown::ATTACK_EXAMPLES,
+        flags: || [args(showdown::attack()), vec![showdown::ask()]].concat(),
+        of: |matches| {
+            showdown::check(matches)?;
+            Ok(Of::Attack(Box::new(read(&showdown::attack(), matches))))
+        },
+    },
+    Word {
+        name: "monster-attack",
+        game: GameName::Showdown,
+        says: "Showdown: the monster attacks a survivor",
+        examples: showdown::MONSTER_EXAMPLES,
+        flags: || [args(showdown::monster_attack()), vec![showdown::ask()]].concat(),
+        of: |matches| {
+            showdown::check(matches)?;
+            Ok(Of::MonsterAttack(Box::new(read(&showdown::monster_attack(), matches))))
+        },
+    },
+    Word {
+        name: "showdown",
+        game: GameName::Showdown,
+        says: "Showdown: a whole showdown, round after round, on the board",
+        examples: showdown::WHOLE_EXAMPLES,
+        flags: || [args(showdown::whole()), vec![showdown::ask()]].concat(),
+        of: |matches| Ok(Of::Showdown(Box::new(showdown::usual(read(&showdown::whole(), matches))))),
+    },
+    Word {
+        name: "battle",
+        game: GameName::Skirmish,
+        says: "Skirmish: a whole battle of two warbands on a field",
+        examples: skirmish::WHOLE_EXAMPLES,
+        flags: || args(skirmish::battle()),
+        of: |matches| Ok(Of::Battle(Box::new(read(&skirmish::battle(), matches)))),
+    },
 ];
 
-impl Question {
-    /// The same to be played by people, who decide what is otherwise done for them.
-    pub fn to_be_played(&self) -> Self {
-        match self {
-            Self::Battle(whole) => Self::Battle(Box::new(whole.to_be_played())),
-            Self::Skirmish(quick) if quick.whole.is_given() => {
-                let whole = quick.whole.to_be_played();
-                Self::Skirmish(Box::new(skirmish::Quick { whole, ..(**quick).clone() }))
-            }
-            other => other.clone(),
-        }
-    }
+/// A word that asks without a file, with its flags as they were given.
+#[derive(Debug, Clone)]
+pub struct Question {
+    word: &'static Word,
+    flags: ArgMatches,
+}
 
-    /// What is asked about, and what is told of it.
+impl Question {
+    /// The subject of the question, and the words of its `--ask`.
     ///
     /// # Errors
     /// If the flags do not fit together.
     pub fn of(&self) -> Result<(Of, Vec<String>)> {
-        Ok(match self {
-            Self::Skirmish(quick) => {
-                quick.check()?;
-                match &quick.whole {
-                    whole if whole.is_given() => (Of::Battle(read(whole)), Vec::new()),
-                    _ => (Of::Skirmish(read(quick)), quick.ask.clone()),
-                }
-            }
-            Self::Battle(whole) => (Of::Battle(read(whole)), Vec::new()),
-            Self::Attack(attack) => {
-                attack.hunter.check()?;
-                (Of::Attack(read(attack)), attack.asked.ask.clone())
-            }
-            Self::MonsterAttack(attack) => {
-                attack.hunter.check()?;
-                (Of::MonsterAttack(read(attack)), attack.asked.ask.clone())
-            }
-            Self::Showdown(whole) => (Of::Showdown(Box::new((&**whole).into())), whole.asked.ask.clone()),
-        })
+        let of = (self.word.of)(&self.flags)?;
+        // A whole battle has no such flag: everything is told.
+        let ask = self.flags.try_get_many::<String>("ask").ok().flatten();
+        Ok((of, ask.into_iter().flatten().cloned().collect()))
+    }
+}
+
+fn called(word: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|it| it.name == word)
+}
+
+impl FromArgMatches for Question {
+    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
+        let given = matches.subcommand().and_then(|(word, flags)| Some((called(word)?, flags.clone())));
+        let (word, flags) = given.ok_or_else(|| clap::Error::new(ErrorKind::InvalidSubcommand))?;
+        Ok(Self { word, flags })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Question {
+    fn augment_subcommands(command: Command) -> Command {
+        let one = |word: &Word| {
+            Command::new(word.name).about(word.says).after_help(word.examples).args((word.flags)())
+        };
+        command.subcommands(WORDS.iter().map(one))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        called(name).is_some()
     }
 }
 
 /// The words, as a hint lists them: `skirmish`, `attack`, `monster-attack`, `showdown` or `battle`.
 pub fn words() -> String {
-    let all: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
+    let all: Vec<String> = WORDS.iter().map(|it| format!("`{}`", it.name)).collect();
     match all.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => all.join(""),

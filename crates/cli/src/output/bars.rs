@@ -4,7 +4,7 @@
 pub fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
-    // What can happen shows, however unlikely it is.
+    // Every possible outcome shows, even an unlikely one.
     let eighths = if share > 0.0 { eighths.max(1) } else { 0 };
     let mut bar = "█".repeat(eighths / 8);
     if eighths % 8 > 0 {
@@ -14,15 +14,4 @@ pub fn bar(share: f64, width: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::bar;
-
-    #[test]
-    fn bars_grow_by_eighths() {
-        assert_eq!(bar(0.0, 4), "");
-        assert_eq!(bar(1e-9, 4), "▏");
-        assert_eq!(bar(0.5, 4), "██");
-        assert_eq!(bar(0.53, 4), "██▏");
-        assert_eq!(bar(1.0, 4), "████");
-    }
-}
+mod tests;

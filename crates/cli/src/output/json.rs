@@ -5,7 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 use source::is_seen;
 
-/// JSON in which everything is seen: what is not is written as its number. All of that is in texts.
+/// JSON in which everything is seen: an invisible character is written as its number. All of those are in
+/// texts.
 pub fn escaped(value: &Value) -> String {
     let mut out = String::new();
     for c in format!("{value:#}").chars() {
@@ -22,16 +23,4 @@ pub fn escaped(value: &Value) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn what_is_not_seen_is_written_as_its_number() {
-        let value = json!({ "title": "a\u{1b}b\u{9b}c\u{202e}d\u{200b}e\u{e0041}f\u{7f}é\n" });
-        let text = escaped(&value);
-        assert!(text.chars().all(|c| c == '\n' || is_seen(c)), "{text}");
-        assert_eq!(serde_json::from_str::<Value>(&text).expect("it is JSON"), value);
-    }
-}
+mod tests;

@@ -1,13 +1,12 @@
 //! Printing for people and for programs: nothing else writes to standard output or standard error, but the screen.
 //!
-//! Here, and nowhere else, what is printed is cleaned of whatever commands a terminal or hides ([`source::clean`]):
-//! titles, names, files and arguments are written by anybody. Bout's own styles are let through, because they carry a mark
-//! that nobody outside can know.
+//! Here, and nowhere else, printed text is cleaned of characters that command a terminal or are hidden
+//! ([`source::clean`]): titles, names, files and arguments are written by anybody. Bout's own styles are let
+//! through, because they carry a mark that nobody outside can know.
 
 pub mod bars;
 pub mod json;
 pub mod progress;
-pub mod sizes;
 mod styles;
 pub mod table;
 
@@ -30,13 +29,13 @@ pub fn print(text: &str) -> Result<()> {
     })
 }
 
-/// Says something on standard error. Where nobody can hear it, nothing can be done about that.
+/// Says something on standard error. A failure to write is ignored: nobody could be told.
 pub fn complain(text: &str) {
     let mut err = anstream::stderr().lock();
     let _unheard = err.write_all(styles::dressed(text).as_bytes()).and_then(|()| err.flush());
 }
 
-/// Prints JSON.
+/// Prints a JSON value.
 pub fn print_json(value: &serde_json::Value) -> Result<()> {
     print(&format!("{}\n", json::escaped(value)))
 }

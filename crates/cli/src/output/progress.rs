@@ -9,13 +9,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::stop;
 
-/// Does a job while a bar shows how far it is, once a second has passed. Whoever stops it gets what is known so far.
+/// Does a job while a bar shows how far it is, once a second has passed. If somebody stops it, the result
+/// holds everything known so far.
 pub fn watched<T>(job: &Job<'_>, work: impl FnOnce(&Job<'_>) -> T) -> T {
     let progress = Progress::default();
     let seen = &progress;
     let (finished, waiting) = channel::<()>();
     thread::scope(|scope| {
-        // Where there is no room for another thread, the work goes on unseen.
+        // Without room for another thread, the work goes on unseen.
         let _bar = thread::Builder::new().spawn_scoped(scope, move || look_on(seen, &waiting));
         let job = Job { cancel: Some(stop::flag()), settles: true, progress: Some(&progress), ..*job };
         let result = work(&job);
@@ -24,7 +25,7 @@ pub fn watched<T>(job: &Job<'_>, work: impl FnOnce(&Job<'_>) -> T) -> T {
     })
 }
 
-/// What a front calls what is counted.
+/// The word for a unit of progress.
 fn unit(unit: ask::Unit) -> &'static str {
     match unit {
         ask::Unit::States => "states",
@@ -36,7 +37,7 @@ fn unit(unit: ask::Unit) -> &'static str {
     }
 }
 
-/// Draws until the other end of the channel is gone. Where something else is counted, another bar begins.
+/// Draws until the other end of the channel is gone. Another bar begins when something else is counted.
 fn look_on(progress: &Progress, waiting: &Receiver<()>) {
     let began = Instant::now();
     let mut bar: Option<((ask::Unit, Option<u64>), ProgressBar)> = None;

@@ -1,4 +1,4 @@
-//! Styles, and how they get past the cleaning of everything else.
+//! Styles, and the mark that brings them past the cleaning of everything else.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -24,12 +24,12 @@ pub fn dim(text: &str) -> String {
     styled(text, Style::new().dimmed())
 }
 
-/// As what is wrong is marked.
+/// In the style of errors.
 pub fn wrong(text: &str) -> String {
     styled(text, AnsiColor::Red.on_default().bold())
 }
 
-/// As what to do about it is marked.
+/// In the style of hints.
 pub fn warned(text: &str) -> String {
     styled(text, AnsiColor::Cyan.on_default())
 }
@@ -38,7 +38,7 @@ fn styled(text: &str, style: Style) -> String {
     format!("{}{text}{}", marked(&style.to_string()), marked(&format!("{style:#}")))
 }
 
-/// A text whose styles are all meant, because whoever made it has cleaned whatever it quotes.
+/// Marks all styles of a text as ours: its author has cleaned everything that it quotes.
 pub fn marked(text: &str) -> String {
     text.replace(ESCAPE, &format!("{}{ESCAPE}", *MARK))
 }
@@ -55,7 +55,7 @@ pub fn dressed(text: &str) -> String {
     out
 }
 
-/// How long the style is that a text begins with.
+/// The length of the style that a text begins with.
 fn style_len(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("\u{1b}[") else { return 0 };
     let codes = rest.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(rest.len());
@@ -63,19 +63,4 @@ fn style_len(text: &str) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn our_styles_are_kept_and_no_others() {
-        let text = format!("{} {}", bold("a\u{1b}[31mb"), "\u{1b}[1mc\u{1b}]52;c;eA==\u{7}");
-        assert_eq!(dressed(&text), "\u{1b}[1ma␛[31mb\u{1b}[0m ␛[1mc␛]52;c;eA==␇");
-    }
-
-    #[test]
-    fn a_mark_lets_nothing_but_a_style_through() {
-        assert_eq!(dressed(&marked("x\u{1b}]0;title\u{7}")), "x␛]0;title␇");
-        assert_eq!(dressed(&marked("\u{1b}[2J")), "␛[2J");
-        assert_eq!(dressed(&format!("{}x", *MARK)), "x");
-    }
-}
+mod tests;

@@ -1,8 +1,11 @@
-//! How a battle on a field looks, from its view: the field from above, an inch to a space, and both warbands.
+//! The scene of a battle on a field, from its view: the field from above, an inch to a space, and both
+//! warbands.
 
 use ask::skirmish::card;
+use skirmish::Status;
+use skirmish::field::tenths;
 use table::view::{
-    BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, Surface, UnitView, View,
+    BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, StatusDoc, Surface, UnitView, View,
 };
 
 use super::spots::{inch, letter, rows_of};
@@ -27,7 +30,7 @@ pub fn scene(view: &View, battle: &BattleView) -> Option<Scene> {
     })
 }
 
-/// Where one looks; else the middle of the side whose turn it is.
+/// The point that one looks at; else the middle of the side whose turn it is.
 fn focus(battle: &BattleView) -> Option<[Length; 2]> {
     let own = battle.units.iter().filter(|unit| unit.side == battle.active);
     let spots: Vec<[Length; 2]> = own.filter_map(|unit| unit.at).collect();
@@ -38,7 +41,7 @@ fn focus(battle: &BattleView) -> Option<[Length; 2]> {
     battle.focus.or_else(|| Some([mean(0)?, mean(1)?]))
 }
 
-/// Where the battle is.
+/// The progress of the battle: its phase and its turn.
 fn now(view: &View, battle: &BattleView) -> Row {
     let side = &battle.active;
     if battle.to_deploy > 0 {
@@ -50,14 +53,14 @@ fn now(view: &View, battle: &BattleView) -> Row {
     } else if battle.after {
         ", after the battle".to_owned()
     } else {
-        let phase = battle.phase.as_ref().map_or(String::new(), |phase| format!(": {phase} phase"));
+        let phase = battle.phase.map_or(String::new(), |phase| format!(": {} phase", phase.name()));
         format!(", {side}{phase}")
     };
     vec![span(format!("Turn {}", battle.turn), Tone::Strong), span(rest, Tone::Plain)]
 }
 
-/// The field as it now is. A space bears the number of the inch that begins with it, from the west and from the south:
-/// who stands at 15.5" is in space 15.
+/// The field as it now is. A space bears the number of the inch that begins with it, from the west and from
+/// the south: a unit at 15.5" is in space 15.
 fn grid(battle: &BattleView, field: &FieldView, deciding: Option<&str>) -> Grid {
     let [columns, rows] = [field.width, field.depth].map(|side| rows_of(battle, side));
     let there = |x: u8, y: u8| {
@@ -89,17 +92,17 @@ fn is_under(battle: &BattleView, unit: &UnitView, at: [Length; 2], point: [Lengt
 
 /// The sign of a state, behind the letter of a unit.
 fn sign(unit: &UnitView) -> char {
-    match unit.status.as_str() {
+    match unit.status {
         _ if unit.waits => '?',
-        "staggered" => '~',
-        "dazed" => '_',
-        "stunned" => '=',
-        "incapacitated" => '+',
-        _ => ' ',
+        StatusDoc::Healthy => ' ',
+        StatusDoc::Staggered => '~',
+        StatusDoc::Dazed => '_',
+        StatusDoc::Stunned => '=',
+        StatusDoc::Incapacitated => '+',
     }
 }
 
-/// Whoever stands in a space: one with its state, of two both letters, the highest first.
+/// The units that stand in a space: one with its state, of two both letters, the highest first.
 fn standing(
     battle: &BattleView,
     field: &FieldView,
@@ -112,7 +115,7 @@ fn standing(
     let first = *units.iter().max_by_key(|unit| height(unit))?;
     let second = units.iter().find(|unit| !std::ptr::eq(**unit, first)).map(|unit| letter(battle, unit));
     let text = format!("{}{}", letter(battle, first), second.unwrap_or_else(|| sign(first)));
-    // Who is not deployed yet may still be elsewhere.
+    // A unit that is not deployed yet may still be elsewhere.
     let waits = first.waits && deciding != Some(&first.name);
     let side = battle.sides.iter().position(|side| *side == first.side).unwrap_or(0);
     let tone = if waits { Tone::Dim } else { Tone::Figure(side as u8) };
@@ -123,7 +126,8 @@ fn holds(rect: &Rectangle, [x, y]: [Length; 2]) -> bool {
     (rect.west..=rect.east).contains(&x) && (rect.south..=rect.north).contains(&y)
 }
 
-/// The ground at a point: the highest top there, else what lies about. The first surface is the ground itself.
+/// The ground at a point: the highest top there, else the feature that lies there. The first surface is the
+/// ground itself.
 fn ground(battle: &BattleView, field: &FieldView, at: [Length; 2]) -> Mark {
     let tops = field.surfaces.iter().skip(1).filter(|top| holds(&top.rect, at));
     if let Some(highest) = tops.max_by_key(|top| top.height) {
@@ -152,7 +156,7 @@ fn top(battle: &BattleView, top: &Surface, [x, y]: [Length; 2]) -> Mark {
     mark(&format!("{glyph}{height}"), &format!("{plain}{height}"), Tone::Terrain, false)
 }
 
-/// What lies about, by what it does: what stops, what drowns, what hides, what slows.
+/// The mark of a feature, by its effect: stops, hides, drowns, slows.
 fn feature(it: &FeatureView) -> Mark {
     let (glyph, plain) = match it {
         FeatureView { passable: false, .. } => ("██", "##"),
@@ -165,7 +169,7 @@ fn feature(it: &FeatureView) -> Mark {
     mark(glyph, plain, Tone::Terrain, false)
 }
 
-/// What the marks mean that are on the map.
+/// The meanings of the marks on the map.
 fn legend(battle: &BattleView, field: &FieldView) -> Vec<(Mark, &'static str)> {
     let known = [
         ("▒3", "=3", "top, 3\" high"),
@@ -198,7 +202,7 @@ fn legend(battle: &BattleView, field: &FieldView) -> Vec<(Mark, &'static str)> {
     all
 }
 
-/// A warband: how many are left, then everybody.
+/// A warband: the number of units left, then everybody.
 fn panels(battle: &BattleView, at: u8, side: &str, deciding: Option<&str>) -> Vec<Panel> {
     // The fallen stand last, so that they are the first to give way.
     let (left, gone): (Vec<&UnitView>, Vec<&UnitView>) =
@@ -219,15 +223,6 @@ fn panel(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>)
     Panel { head: head(battle, unit, side, deciding), rows, more: Vec::new() }
 }
 
-/// A length to a tenth of an inch: nobody at a table measures more closely.
-fn tenths(length: Length) -> String {
-    let tenths = (length.0 * 10 + kernel::PER_INCH / 2).div_euclid(kernel::PER_INCH);
-    match tenths % 10 {
-        0 => format!("{}\"", tenths / 10),
-        part => format!("{}.{part}\"", tenths / 10),
-    }
-}
-
 fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) -> Row {
     let mut row = vec![span(format!("{} {}", letter(battle, unit), unit.name), Tone::Figure(side))];
     if !unit.on_board {
@@ -239,15 +234,14 @@ fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) 
         return row;
     }
     if let Some([x, y]) = unit.at {
-        row.push(span(format!(" ({}, {})", tenths(x), tenths(y)), Tone::Dim));
+        row.push(span(format!(" ({}, {})", tenths(x.0), tenths(y.0)), Tone::Dim));
     }
     let ground = battle.field.as_ref().and_then(|field| field.surfaces.first());
     if ground.is_some_and(|ground| ground.name != unit.surface) {
         row.push(span(format!(" on {}", unit.surface), Tone::Dim));
     }
-    if unit.status != "healthy" {
-        let status = unit.status[..1].to_uppercase() + &unit.status[1..];
-        row.push(span(format!(" {status}"), Tone::Bad));
+    if unit.status != StatusDoc::Healthy {
+        row.push(span(format!(" {}", Status::from(unit.status).name()), Tone::Bad));
     }
     let [left, all] = unit.wounds;
     if all > 1 {

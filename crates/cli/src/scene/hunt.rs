@@ -1,13 +1,15 @@
-//! How a showdown looks, from its view: the board, the monster, the survivors.
+//! The scene of a showdown, from its view: the board, the monster, the survivors.
 
+use showdown::content::{Impairment, Location, SurvivalAction};
 use table::view::{
-    Attribute, Board, Boxes, Hunt, MonsterView, Stands, SurvivorView, TerrainTile, Turn, WeaponView,
+    Attribute, Board, Boxes, FacingDoc, Hunt, MonsterView, Stands, SurvivorView, TerrainTile, Turn,
+    WeaponView,
 };
 
 use super::spots::space;
 use super::{Grid, Mark, Panel, Row, Scene, Span, Tone, mark, span};
 
-/// What everybody has.
+/// The weapon that everybody has.
 const BARE: &str = "fist-and-tooth";
 
 /// The board and everybody, if the showdown has a board.
@@ -24,7 +26,7 @@ pub fn scene(hunt: &Hunt) -> Option<Scene> {
     })
 }
 
-/// Where the showdown is.
+/// The progress of the showdown.
 fn now(hunt: &Hunt) -> Row {
     let turn = match hunt.turn {
         Turn::Over => "it is over".to_owned(),
@@ -44,7 +46,7 @@ fn grid(hunt: &Hunt, board: &Board) -> Grid {
     }
 }
 
-/// What a space shows: whoever stands there, then the monster, the dead, its blind spot, terrain.
+/// The mark of a space: a survivor who stands there, then the monster, the dead, its blind spot, terrain.
 fn shown(hunt: &Hunt, board: &Board, at: (u8, u8)) -> Mark {
     let is_at = |name: &String| space(name) == Some(at);
     let find = |stands: fn(&SurvivorView) -> bool| {
@@ -79,10 +81,10 @@ fn covers(monster: &MonsterView, (x, y): (u8, u8)) -> bool {
 
 /// The front of its base shows where it faces, the rest its initials.
 fn monster(monster: &MonsterView, (x, y): (u8, u8)) -> Mark {
-    let (glyph, plain, dx, dy) = match monster.facing.as_deref() {
-        Some("north") => ("▲▲", "^^", 0, -1),
-        Some("east") => ("►►", ">>", 1, 0),
-        Some("south") => ("▼▼", "vv", 0, 1),
+    let (glyph, plain, dx, dy) = match monster.facing {
+        Some(FacingDoc::North) => ("▲▲", "^^", 0, -1),
+        Some(FacingDoc::East) => ("►►", ">>", 1, 0),
+        Some(FacingDoc::South) => ("▼▼", "vv", 0, 1),
         _ => ("◄◄", "<<", -1, 0),
     };
     let next = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
@@ -100,7 +102,7 @@ fn monster(monster: &MonsterView, (x, y): (u8, u8)) -> Mark {
     mark(&format!("{initials:<2}"), &initials, Tone::Monster, true)
 }
 
-/// Terrain by what it does: what nobody enters, what blocks the view, what gives cover, anything else.
+/// Terrain by its effect: nobody enters it, it blocks the view, it gives cover, or anything else.
 fn ground(tile: &TerrainTile) -> (Mark, &'static str) {
     let (glyph, plain, means) = match tile {
         TerrainTile { impassable: true, .. } => ("██", "##", "nobody enters"),
@@ -149,7 +151,7 @@ fn survivor(hunt: &Hunt, at: usize) -> Mark {
     mark(&text, text.trim_end(), Tone::Figure(at as u8), true)
 }
 
-/// What the marks mean that are on the board.
+/// The meanings of the marks on the board.
 fn legend(hunt: &Hunt, board: &Board) -> Vec<(Mark, &'static str)> {
     let is_down = hunt.monster.stands == Stands::KnockedDown;
     let means = if is_down { "monster, fallen" } else { "head of the monster" };
@@ -172,8 +174,9 @@ fn legend(hunt: &Hunt, board: &Board) -> Vec<(Mark, &'static str)> {
 fn monster_panel(hunt: &Hunt) -> Panel {
     let monster = &hunt.monster;
     let mut numbers = attributes(&monster.attributes);
-    let facing = monster.facing.as_ref().filter(|_| monster.stands == Stands::Standing);
-    numbers.extend(facing.map(|facing| span(format!(" faces {facing}"), Tone::Plain)));
+    let facing = monster.facing.filter(|_| monster.stands == Stands::Standing);
+    let name = |facing| showdown::board::Direction::from(facing).name();
+    numbers.extend(facing.map(|facing| span(format!(" faces {}", name(facing)), Tone::Plain)));
     let mut rows = vec![cards(hunt), numbers];
     if let Some(at) = hunt.survivors.iter().position(|one| one.priority) {
         let name = hunt.survivors[at].name.clone();
@@ -198,7 +201,7 @@ fn monster_panel(hunt: &Hunt) -> Panel {
         span(format!(" level {}", monster.level), Tone::Plain),
         span(stands, Tone::Strong),
     ];
-    // What was drawn in this turn lies in no pile yet, and is what matters now.
+    // The cards drawn in this turn lie in no pile yet, and matter now.
     head.extend(hunt.ai.drawn.iter().map(|card| span(format!(" drawn {}", card.name), Tone::Strong)));
     Panel { head, rows, more: Vec::new() }
 }
@@ -284,14 +287,16 @@ fn survivor_panel(hunt: &Hunt, at: usize) -> Panel {
         let names: Vec<&str> =
             weapons.iter().map(|weapon| called(weapon)).filter(|name| !is_use(name)).collect();
         let names = if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") };
-        // What low screens leave out comes last.
+        // The rows that low screens leave out come last.
         let survival = span(format!("survival {} ", stat(who, "survival")), Tone::Plain);
         rows.extend([body(who), vec![survival, span(names, Tone::Dim)], numbers(who)]);
         if !who.impairments.is_empty() {
-            rows.push(vec![span(who.impairments.join(", "), Tone::Bad)]);
+            let all: Vec<&str> = who.impairments.iter().map(|&one| Impairment::from(one).says()).collect();
+            rows.push(vec![span(all.join(", "), Tone::Bad)]);
         }
         more.extend(weapons.into_iter().map(numbers_of));
-        let known: Vec<&str> = who.actions.iter().map(|action| action.name.as_str()).collect();
+        let known: Vec<&str> =
+            who.actions.iter().map(|action| SurvivalAction::from(action.name).name()).collect();
         if !known.is_empty() {
             more.push(vec![span(format!("knows {}", known.join(", ")), Tone::Dim)]);
         }
@@ -330,7 +335,7 @@ fn survivor_head(hunt: &Hunt, at: usize) -> Row {
 fn body(who: &SurvivorView) -> Row {
     let mut row = Row::new();
     for part in &who.body {
-        let initial = part.location[..1].to_uppercase();
+        let initial = Location::from(part.location).name()[..1].to_uppercase();
         row.push(span(format!("{initial}{}", part.armor), Tone::Plain));
         row.extend(boxes(part.boxes));
         row.push(span(" ", Tone::Plain));
@@ -369,7 +374,7 @@ fn numbers(who: &SurvivorView) -> Row {
     row
 }
 
-/// What a survivor strikes with: what is carried, or bare hands.
+/// The weapons that a survivor strikes with: those carried, or bare hands.
 fn weapons(who: &SurvivorView) -> Vec<&WeaponView> {
     let held: Vec<&WeaponView> =
         who.weapons.iter().filter(|weapon| !weapon.lost && weapon.id != BARE).collect();
@@ -380,7 +385,7 @@ fn called(weapon: &WeaponView) -> &str {
     if weapon.id == BARE { "bare hands" } else { &weapon.name }
 }
 
-/// A weapon as it is, before what its owner adds.
+/// A weapon as it is, before its owner adds anything.
 fn numbers_of(weapon: &WeaponView) -> Row {
     let WeaponView { speed, accuracy, strength, .. } = weapon;
     let name = called(weapon);

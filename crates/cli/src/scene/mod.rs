@@ -1,5 +1,5 @@
-//! What a game with a board looks like, from its view: what stands where and how everybody is. The terminal screen and
-//! the plain text of `show` draw it.
+//! The scene of a game with a board, from its view: the board with everything on it, and the state of
+//! everybody. The terminal screen and the plain text of `show` draw it.
 
 mod battle;
 mod hunt;
@@ -10,13 +10,13 @@ pub mod text;
 
 use table::view::{Things, View};
 
-/// What a word or a mark is about: a palette gives it a colour.
+/// The subject of a word or a mark: a palette gives it a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
     Plain,
-    /// Of little importance.
+    /// Words of little importance.
     Dim,
-    /// Titles, and what matters now.
+    /// Titles, and words that matter now.
     Strong,
     Monster,
     /// One of the players' figures.
@@ -42,7 +42,7 @@ pub fn span(text: impl Into<String>, tone: Tone) -> Span {
     Span { text: text.into(), tone }
 }
 
-/// What is drawn in a space of the board.
+/// The content of a space, as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     /// Two columns on a screen.
@@ -57,20 +57,20 @@ pub struct Mark {
 /// A board of square spaces, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
-    /// What the columns are called, from left to right.
+    /// The names of the columns, from left to right.
     pub columns: Vec<String>,
-    /// What the rows are called, from top to bottom.
+    /// The names of the rows, from top to bottom.
     pub rows: Vec<String>,
     pub marks: Vec<Mark>,
 }
 
 impl Grid {
-    /// What is drawn in a space.
+    /// The mark that is drawn in a space.
     pub fn mark(&self, x: usize, y: usize) -> &Mark {
         &self.marks[y * self.columns.len() + x]
     }
 
-    /// What a space is called: `12H`, or `12, 7` where rows have numbers, too.
+    /// The name of a space: `12H`, or `12, 7` where rows have numbers, too.
     pub fn name(&self, x: u8, y: u8) -> String {
         let (column, row) = (&self.columns[usize::from(x)], &self.rows[usize::from(y)]);
         let numbered = row.starts_with(|c: char| c.is_ascii_digit());
@@ -78,7 +78,7 @@ impl Grid {
     }
 }
 
-/// Where an option leads on the board: the corner that is first read, and how many spaces it is wide and high.
+/// The target of an option on the board: the corner that is first read, its width and its height in spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
     pub x: u8,
@@ -90,7 +90,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// A square.
+    /// A square spot with its corner at a space.
     pub fn square(x: u8, y: u8, size: u8) -> Self {
         Self { x, y, wide: size, high: size, is_area: false }
     }
@@ -100,7 +100,7 @@ impl Spot {
         if self.is_area { self.covers(x, y) } else { (self.x, self.y) == (x, y) }
     }
 
-    /// Where the cursor means it, as near as can be to a space.
+    /// The space that means it and is nearest to another.
     pub fn nearest(self, (x, y): (u8, u8)) -> (u8, u8) {
         if !self.is_area {
             return (self.x, self.y);
@@ -114,39 +114,39 @@ impl Spot {
     }
 }
 
-/// Whom an option is about: the space where they stand, and their letter there.
+/// The figure that an option is about: the space where it stands, and its letter there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct About {
     pub at: (u8, u8),
     pub letter: char,
 }
 
-/// Somebody, and how they are.
+/// Somebody, and their state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panel {
-    /// Who, and how they stand.
+    /// The name, and the figure's state in a few words.
     pub head: Row,
     /// The rest, the most important first: where there is no room, the last ones are left out.
     pub rows: Vec<Row>,
-    /// What only the card tells, and no panel has room for.
+    /// Rows that only the card tells: no panel has room for them.
     pub more: Vec<Row>,
 }
 
-/// How everything looks.
+/// Everything to draw of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// Where the game is: the round, whose turn.
+    /// The progress of the game: the round, and the side or figure whose turn it is.
     pub now: Row,
     pub grid: Grid,
     pub panels: Vec<Panel>,
-    /// Where one looks now: the space of who acts.
+    /// The space to look at now: that of the figure who acts.
     pub focus: Option<(u8, u8)>,
-    /// What the marks mean: the mark, and what it stands for.
+    /// The meanings of the marks.
     pub legend: Vec<(Mark, &'static str)>,
 }
 
 impl Scene {
-    /// How a game looks, if it has a board.
+    /// The scene of a game, if it has a board.
     pub fn of(view: &View) -> Option<Self> {
         match &view.table {
             Things::Showdown(hunt) => hunt::scene(hunt),

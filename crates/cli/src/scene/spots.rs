@@ -1,4 +1,4 @@
-//! Where options lead on the board, and whom they name.
+//! The spots on the board that options lead to, and the figures that they name.
 
 use table::view::{BattleView, FieldView, Length, Pointed, Rectangle, Things, UnitView, View};
 
@@ -11,7 +11,7 @@ pub fn space(name: &str) -> Option<(u8, u8)> {
     letter.is_ascii_uppercase().then(|| Some((number.checked_sub(1)?, letter as u8 - b'A')))?
 }
 
-/// How many square inches a side of a field has.
+/// The number of square inches along a side of a field.
 pub fn rows_of(battle: &BattleView, side: Length) -> u8 {
     (side.0 + battle.per_inch - 1).div_euclid(battle.per_inch).clamp(1, 99) as u8
 }
@@ -29,7 +29,7 @@ fn area(battle: &BattleView, field: &FieldView, area: Rectangle) -> Spot {
     Spot { x, y, wide: right - x + 1, high: below - y + 1, is_area: true }
 }
 
-/// Where an option leads.
+/// The spot that an option leads to.
 pub fn spot(view: &View, at: &Pointed) -> Option<Spot> {
     let square = |(x, y): (u8, u8), size: u8| Spot::square(x, y, size);
     match (at, &view.table) {
@@ -44,7 +44,7 @@ pub fn spot(view: &View, at: &Pointed) -> Option<Spot> {
     }
 }
 
-/// Whom an option names, if they are on the field.
+/// The figure that an option names, if it is on the field.
 pub fn about(view: &View, at: &Pointed) -> Option<About> {
     let Things::Skirmish(battle) = &view.table else { return None };
     let (Pointed::Figure(name) | Pointed::Spell { target: Some(name), .. }) = at else { return None };

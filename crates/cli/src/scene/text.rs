@@ -18,7 +18,7 @@ fn ascii(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// The board and how everybody is.
+/// The board and the state of everybody.
 pub fn show(scene: &Scene) -> String {
     let panels: String = scene.panels.iter().map(panel).collect();
     let legend: Vec<String> =

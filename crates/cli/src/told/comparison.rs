@@ -15,7 +15,7 @@ use crate::output::{
     },
 };
 
-/// Two distributions.
+/// The text of two distributions side by side.
 pub fn text(compared: &Comparison, all: bool) -> String {
     let Comparison { a, b, outcomes: listed, .. } = compared;
     let [name_a, name_b] = names(&compared.differs);
@@ -52,7 +52,7 @@ pub fn text(compared: &Comparison, all: bool) -> String {
     )
 }
 
-/// The title of what has none.
+/// The title of a comparison without one.
 const USUAL: &str = "Comparison";
 
 /// Two grids, and the one of their differences.
@@ -88,7 +88,7 @@ fn share(chance: &Reading) -> f64 {
 /// An outcome in the table: its fraction or count, its percentage and a bar.
 fn cells(side: &Distribution, outcome: &Compared, chance: &Reading) -> [String; 3] {
     let (first, percent) = if let Some(chance) = chance.certain() {
-        (short(&chance.to_prob()), chance.to_prob().percent(2))
+        (short(chance), chance.to_prob().percent(2))
     } else {
         let found = side.outcomes.iter().find(|it| it.values == outcome.values);
         let count = found.and_then(|it| it.count).unwrap_or(0);
@@ -102,7 +102,7 @@ fn signed(difference: Option<&Reading>, unit: Unit) -> String {
     difference.map_or("?".into(), |difference| difference.signed(unit))
 }
 
-/// How well the two versions are known, and how much they differ.
+/// The precision of both versions, and the difference between them.
 fn how(compared: &Comparison) -> String {
     let Comparison { a, b, .. } = compared;
     let gave_way = |side: &Distribution| side.best.as_ref().and_then(|best| best.out_of_reach);
@@ -110,9 +110,8 @@ fn how(compared: &Comparison) -> String {
         && gave_way(a).is_none()
         && gave_way(b).is_none()
     {
-        let moved = moved.to_prob();
-        let how = format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved));
-        let same = if moved.is_zero() { "The two versions have the same odds.\n" } else { "" };
+        let how = format!("Exact. {} of all results change ({}).", moved.to_prob().percent(2), short(moved));
+        let same = if moved.to_prob().is_zero() { "The two versions have the same odds.\n" } else { "" };
         return format!("{}\n{same}", dim(&how));
     }
     let mut text = String::new();

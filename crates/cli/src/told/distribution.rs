@@ -1,10 +1,9 @@
-//! A distribution for people: the table, the means, how well it is known, and what stands below.
+//! A distribution for people: the table, the means, its precision, and the notes below.
 
 use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
 use ask::policy::Policy;
 use ask::written::Unit;
 use ask::{Fraction, Reading};
-use odds::Prob;
 
 use super::{STOPPED, left_out, reach, short, shown};
 use crate::output::{
@@ -16,7 +15,7 @@ use crate::output::{
     },
 };
 
-/// All of it; `usual` is the title of what has none.
+/// All of it; `usual` is the title of a distribution without one.
 pub fn text(answer: &Distribution, usual: &str, all: bool) -> String {
     let title = answer.title.as_deref().unwrap_or(usual);
     let mut text = format!("{}\n\n{}{}", bold(title), outcomes(answer, all), means(answer));
@@ -35,7 +34,7 @@ fn words(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
     answer.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
 }
 
-/// The table.
+/// The table of outcomes.
 fn outcomes(answer: &Distribution, all: bool) -> String {
     let is_sampled = matches!(answer.known, Known::Sampled { .. });
     let mut columns: Vec<Column<'_>> = answer.tells.iter().map(|tell| Left(&tell.name)).collect();
@@ -53,8 +52,8 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
         let mut row = words(answer, outcome);
         let share = outcome.chance.middle();
         let percent = |share: f64| format!("{:.2}%", share * 100.0);
-        match (&outcome.chance, outcome.chance.certain().map(Fraction::to_prob)) {
-            (_, Some(prob)) => row.extend([short(&prob), prob.percent(2)]),
+        match (&outcome.chance, outcome.chance.certain()) {
+            (_, Some(exact)) => row.extend([short(exact), exact.to_prob().percent(2)]),
             (Reading::Sampled { low, high, .. }, None) => row.extend([
                 outcome.count.unwrap_or(0).to_string(),
                 percent(share),
@@ -71,13 +70,11 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
 /// The line below a table about outcomes that it does not show.
 fn further(answer: &Distribution, rest: &[Outcome]) -> String {
     let Some(first) = rest.first() else { return String::new() };
-    let exact = rest.iter().filter_map(|outcome| Some(outcome.chance.certain()?.to_prob()));
-    let together = match &answer.known {
-        Known::Exact | Known::UpTo { .. } => exact.collect::<Vec<_>>().iter().sum::<Prob>().percent(4),
-        Known::Sampled { trials, .. } => {
-            let count: u64 = rest.iter().filter_map(|outcome| outcome.count).sum();
-            format!("{:.4}%", sim::Estimate::new(count, *trials).probability * 100.0)
-        }
+    let chances: Vec<Reading> = rest.iter().map(|outcome| outcome.chance.clone()).collect();
+    let together = Reading::sum(&chances);
+    let together = match together.certain() {
+        Some(exact) => exact.to_prob().percent(4),
+        None => format!("{:.4}%", together.middle() * 100.0),
     };
     super::further(rest.len(), &words(answer, first), &together)
 }
@@ -108,7 +105,7 @@ fn mean_text(mean: &Reading) -> String {
     }
 }
 
-/// How well an answer is known.
+/// The precision of an answer.
 pub fn how(answer: &Distribution) -> String {
     let states = match answer.cost.states.unwrap_or_default() {
         1 => "1 state".to_owned(),
@@ -118,7 +115,7 @@ pub fn how(answer: &Distribution) -> String {
         Known::Exact => format!("Exact, over {states}."),
         Known::UpTo { unresolved } => format!(
             "Exact up to {} ({:.2e}) that was not followed to its end, over {states}.",
-            short(&unresolved.to_prob()),
+            short(unresolved),
             unresolved.to_f64(),
         ),
         Known::Sampled { trials, seed, why: Some(why), stopped, .. } => {
@@ -144,7 +141,7 @@ pub fn how(answer: &Distribution) -> String {
     }
 }
 
-/// Where it is over before anything is rolled, what happened: it says why.
+/// The events of a game that is over before anything is rolled: they say why.
 fn at_once(answer: &Distribution) -> String {
     let mut text = String::new();
     for line in &answer.at_once {
@@ -160,7 +157,7 @@ fn at_once(answer: &Distribution) -> String {
     if text.is_empty() { text } else { format!("Nothing is rolled:\n{text}") }
 }
 
-/// How decisions fell.
+/// The way in which decisions fell.
 fn choices(fell: &Fell, best: Option<&Best>) -> String {
     match (fell.policy, best) {
         (Policy::Best, Some(best)) => {
@@ -170,7 +167,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
                 (_, Some(least)) => format!(": a kill counts as {least}"),
                 (None, None) => String::new(),
             };
-            format!("best for the survivors ({most} {}{meaning})", best.counts())
+            format!("best for the survivors ({most} {}{meaning})", best.goal.counts())
         }
         (Policy::Random, _) => "at random".into(),
         (Policy::Given, _) => "in the given order".into(),
@@ -184,9 +181,9 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
     }
 }
 
-/// What the best play is worth, and the choices that matter most.
+/// The value of the best play, and the choices that matter most.
 fn best_play(best: &Best) -> String {
-    let aim = best.counts();
+    let aim = best.goal.counts();
     if let Some(limit) = best.out_of_reach {
         return format!(
             "The best play for {aim} is out of reach within {}: these are the odds in fixed order.\n",
@@ -236,7 +233,7 @@ fn short_value(value: &Fraction) -> String {
     format!("{:.6}{exact}", value.to_f64())
 }
 
-/// Which rulings mattered, and which of those given did not.
+/// The rulings that mattered, and those given that did not.
 fn rulings(answer: &Distribution) -> String {
     let turned_on = &answer.turned_on;
     let used: Vec<String> = turned_on
@@ -268,7 +265,7 @@ fn rulings(answer: &Distribution) -> String {
     text
 }
 
-/// How often each rule was used.
+/// The rules that were used, each with its frequency.
 fn used(answer: &Distribution) -> String {
     let Some(used) = &answer.used else { return String::new() };
     let row =

@@ -1,4 +1,4 @@
-//! A grid for people: a table for each number of its cells, and how well they are known.
+//! A grid for people: a table for each number of its cells, and the precision of the cells.
 
 use ask::Reading;
 use ask::answer::{Cell, Grid, Known, Show, Varied};
@@ -10,7 +10,7 @@ use crate::output::{
     table::{Column, table},
 };
 
-/// All of it; `usual` is the title of what has none.
+/// All of it; `usual` is the title of a grid without one.
 pub fn text(grid: &Grid, usual: &str, digits: Digits) -> String {
     let title = grid.title.as_deref().unwrap_or(usual);
     let one = |at: usize| {
@@ -21,7 +21,7 @@ pub fn text(grid: &Grid, usual: &str, digits: Digits) -> String {
     format!("{}{}", grids.join("\n"), legend(&[grid]))
 }
 
-/// What stands above a grid, or above several that go together: `exact` only if every cell is.
+/// The line above a grid, or above several that go together: `exact` only if every cell is.
 pub fn heading(title: &str, grids: &[&Grid], at: usize) -> String {
     let is_exact = |cell: &Cell| {
         let is_known = matches!(cell.numbers[at], Reading::Exact(_) | Reading::Infinite(_));
@@ -31,7 +31,7 @@ pub fn heading(title: &str, grids: &[&Grid], at: usize) -> String {
     format!("{}: {}{}", bold(title), about(grids[0], at), if exact { ", exact" } else { "" })
 }
 
-/// What a number of the cells is: `chance of 2`, `mean wounds`.
+/// The meaning of a number of the cells: `chance of 2`, `mean wounds`.
 fn about(grid: &Grid, at: usize) -> String {
     match &grid.shows[at] {
         Show::Mean { tell, of } => {
@@ -44,7 +44,7 @@ fn about(grid: &Grid, at: usize) -> String {
     }
 }
 
-/// How a number of the cells is written.
+/// The unit in which a number of the cells is written.
 pub fn unit(show: &Show) -> Unit {
     match show {
         Show::Mean { .. } => Unit::Number,
@@ -61,7 +61,7 @@ pub fn number(cell: &Cell, at: usize, (unit, digits): (Unit, Digits)) -> String 
     format!("{text}{}", if cell.in_fixed_order.is_some() { "*" } else { "" })
 }
 
-/// Every cell in words; what nobody got to is a dash.
+/// Every cell in words; a cell that was not reached is a dash.
 pub fn texts(grid: &Grid, text: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
     let one = |cell: &Option<Cell>| cell.as_ref().map_or("-".to_owned(), &text);
     grid.cells.iter().map(|row| row.iter().map(one).collect()).collect()
@@ -84,8 +84,8 @@ pub fn as_table(grid: &Grid, cells: &[Vec<String>]) -> String {
     table(&columns, values(rows).into_iter().zip(cells).map(line))
 }
 
-/// What stands below a grid, or below several that go together: how well cells are known that are not exact, and what they
-/// do not take into account.
+/// The notes below a grid, or below several that go together: the precision of cells that are not exact, and
+/// the rules that they do not take into account.
 pub fn legend(grids: &[&Grid]) -> String {
     let cells = || grids.iter().flat_map(|grid| grid.found());
     let unit = unit(&grids[0].shows[0]);
@@ -142,7 +142,7 @@ pub fn legend(grids: &[&Grid]) -> String {
     if text.is_empty() { text } else { format!("\n{text}") }
 }
 
-/// How often cells were played, and with which dice.
+/// The number of games behind sampled cells, and their dice.
 fn played<'a>(cells: impl Iterator<Item = &'a Cell>, between: &str) -> String {
     let sampled = cells.filter_map(|cell| match cell.known {
         Known::Sampled { trials, seed, .. } => Some((trials, seed)),

@@ -6,20 +6,22 @@ mod grid;
 pub mod outlook;
 mod pairs;
 
+use ask::Fraction;
 use ask::answer::{Answer, Known, LeftOut};
+use ask::plan::{Plan, Size, Takes};
+use ask::sizes;
 use ask::solve::Reach;
-use odds::Prob;
 
 pub use self::pairs::Sampled;
 use crate::games::{showdown, skirmish};
-use crate::output::sizes;
+use crate::output::bold;
 
-/// How an answer is told.
+/// Options for the words of an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Telling {
-    /// The title of what has none.
+    /// The title of an answer without one.
     pub title: &'static str,
-    /// Whether everything is told, however long.
+    /// Whether everything is told, even at great length.
     pub all: bool,
     /// Whether the numbers of a grid that are exact are written as fractions.
     pub fractions: bool,
@@ -41,14 +43,34 @@ pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> Stri
     }
 }
 
-/// How the numbers of a grid are written.
+/// The size of a question before it is answered, in words.
+pub fn plan(plan: &Plan) -> String {
+    let title = plan.title.as_deref().map_or(String::new(), |title| format!("{}\n\n", bold(title)));
+    let it = match plan.parts {
+        1 => "It takes".to_owned(),
+        parts => format!("Its {parts} parts take"),
+    };
+    let large = |size: Size| format!("{} states and {} of memory", size.states, sizes::words(size.bytes));
+    let takes = match plan.takes {
+        Takes::Exactly(size) => format!("{it} {}.", large(size)),
+        Takes::MoreThan(size) => {
+            format!("{it} more than {}; beyond --max-states or --max-memory it is sampled.", large(size))
+        }
+        Takes::Games(games) => format!("{it} {games} games."),
+        Takes::Time => format!("{it} as many games as fit into the time."),
+        Takes::Patience => "What lies ahead is looked at as long as a player waits.".to_owned(),
+    };
+    format!("{title}{takes}\n")
+}
+
+/// The notation of the numbers of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Digits {
     Decimals,
     Fractions,
 }
 
-/// How whole games were sampled, in a sentence or two.
+/// The sampling of whole games, in a sentence or two.
 pub fn how_played(known: &Known, games: &str) -> String {
     let Known::Sampled { trials, seed, unfinished, stopped, .. } = known else { return String::new() };
     let unfinished = match unfinished {
@@ -59,10 +81,10 @@ pub fn how_played(known: &Known, games: &str) -> String {
     format!("Sampled: {trials} {games}, seed {seed} (--trials plays more or fewer).{unfinished}{stopped}")
 }
 
-/// What stands behind an answer that somebody stopped.
+/// The end of an answer that somebody stopped.
 const STOPPED: &str = " Stopped: that is what is known so far.";
 
-/// What an answer does not take into account, a line each.
+/// The rules that an answer does not take into account, a line each.
 pub fn left_out(left_out: &[LeftOut]) -> String {
     let line = |left: &LeftOut| format!("Left out of these odds ({}): {}.\n", left.of, left.says);
     left_out.iter().map(line).collect()
@@ -74,7 +96,7 @@ pub fn left_out_of_both(a: &[LeftOut], b: &[LeftOut]) -> String {
     left_out(&a.iter().cloned().chain(further).collect::<Vec<_>>())
 }
 
-/// How far exact odds go.
+/// The limit of exact odds.
 fn reach(reach: Reach) -> String {
     match reach {
         Reach::States(most) => format!("{most} states (see --max-states)"),
@@ -83,13 +105,13 @@ fn reach(reach: Reach) -> String {
 }
 
 /// A fraction that fits on a line; longer ones are for --json.
-fn short(prob: &Prob) -> String {
+fn short(prob: &Fraction) -> String {
     let text = prob.to_string();
     if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }
 
-/// How many outcomes with numbers a table shows, by their chances: not those at its end that are each less likely than
-/// 0.01 %, where they are many.
+/// The number of numeric outcomes that a table shows, by their chances: it leaves out those at its end that
+/// are each less likely than 0.01 %, if they are many.
 pub fn shown(chances: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator) -> usize {
     const MANY: usize = 10;
     let all = chances.len();

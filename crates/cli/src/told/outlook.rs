@@ -1,4 +1,4 @@
-//! What lies ahead of a game in progress, for people.
+//! The outlook of a game in progress, for people.
 
 use ask::Reading;
 use ask::answer::{Ahead, Column, Known, Outlook, Prospect, ToTheEnd};
@@ -24,13 +24,13 @@ pub fn text(outlook: &Outlook, usual: &str) -> String {
     format!("{title}\n\n{who}{}", numbers(outlook))
 }
 
-/// All of it, where everybody knows what is played.
+/// All of it but the title, for readers who know the game.
 pub fn numbers(outlook: &Outlook) -> String {
     let parts = [outlook.ahead.as_ref().map(ahead), outlook.to_the_end.as_ref().map(to_the_end)];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// How well it is known and up to where one looks; and how decisions until then fall.
+/// The precision and the horizon of an outlook; and the way in which decisions until then fall.
 pub fn how(ahead: &Ahead) -> [String; 2] {
     let known = match &ahead.known {
         Known::Sampled { trials, .. } => {
@@ -55,14 +55,14 @@ fn ahead(ahead: &Ahead) -> String {
 
 /// A row for each outcome, and for the mean of each number.
 fn to_the_end(found: &ToTheEnd) -> String {
-    let ToTheEnd { tells, outcomes, numbers, columns, later } = found;
+    let ToTheEnd { tells, outcomes, numbers, columns, later, .. } = found;
     let told = tells.iter().map(|tell| Left(&tell.name));
     let options = columns.iter().map(|column| Right(column.option.as_deref().unwrap_or("from here")));
     let heads: Vec<Heads<'_>> = told.chain(options).chain([Left("")]).collect();
     let words = |values: &[Value]| -> Vec<String> {
         tells.iter().zip(values).map(|(tell, value)| tell.word(value)).collect()
     };
-    // A number that may go on and on has a long tail: what is unlikely by every option is added up.
+    // A number that may go on and on has a long tail: values that are unlikely by every option are added up.
     let likely = |at: usize| columns.iter().map(|column| column.chances[at].middle()).fold(0.0, f64::max);
     let shown = if numbers.is_empty() { outcomes.len() } else { shown((0..outcomes.len()).map(likely)) };
     let row = |at: usize| {
@@ -95,7 +95,7 @@ fn to_the_end(found: &ToTheEnd) -> String {
     format!("{}{}\n", table(&heads, rows), dim(&note))
 }
 
-/// How well all of it is known.
+/// The precision of all columns together.
 fn how_well(columns: &[Column]) -> &'static str {
     let known = || columns.iter().map(|column| &column.known);
     if known().any(|known| matches!(known, Known::Sampled { .. })) {

@@ -1,4 +1,4 @@
-//! Pairs of whole games with the same dice: what came of them.
+//! Pairs of whole games with the same dice, and their results.
 
 use ask::answer::{Measured, Pairs};
 
@@ -12,7 +12,7 @@ use crate::output::{
     },
 };
 
-/// How many decimals are spent on a difference that is nearly nothing.
+/// The most decimals of a difference that is nearly nothing.
 const MOST_DIGITS: usize = 6;
 
 fn text(measured: &Measured, number: f64) -> String {
@@ -23,11 +23,11 @@ fn text(measured: &Measured, number: f64) -> String {
 fn signed(measured: &Measured, number: f64) -> String {
     let number = if measured.measure.is_share() { number * 100.0 } else { number };
     let text = format!("{number:+.0$}", digits(measured));
-    // What is nothing has no sign.
+    // Zero has no sign.
     if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { text[1..].to_owned() } else { text }
 }
 
-/// So many decimals that neither the difference nor an end of its interval looks like nothing and is not.
+/// The fewest decimals at which no end of the interval, and no difference, looks like zero unless it is.
 fn digits(measured: &Measured) -> usize {
     let [low, high] = measured.interval;
     let (scale, usual) = if measured.measure.is_share() { (100.0, 1) } else { (1.0, 3) };
@@ -64,7 +64,7 @@ fn row(measured: &Measured) -> Vec<String> {
     ]
 }
 
-/// What pairs of games came to: what the games are called, and who plays how, in a sentence.
+/// The result of pairs of games: the word for the games, and a sentence on the players.
 pub struct Sampled<'a> {
     pub pairs: &'a Pairs,
     pub games: &'static str,
@@ -100,34 +100,4 @@ impl Sampled<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use ask::answer::Measure;
-
-    use super::*;
-
-    /// A difference that is hardly anything is told in so many digits that it shows, and nothing has no sign.
-    #[test]
-    fn small_differences_are_not_rounded_away() {
-        let number = |difference: f64, half: f64, measure: Measure| {
-            let interval = [difference - half, difference + half];
-            let (seen, narrower) = (difference.abs() > half, None);
-            let (a, b, unpaired_interval) = (1.0, 1.0 + difference, interval);
-            let measured = Measured {
-                measure,
-                side: None,
-                a,
-                b,
-                difference,
-                interval,
-                unpaired_interval,
-                narrower,
-                seen,
-            };
-            row(&measured)[3..5].join(" ")
-        };
-        assert_eq!(number(0.002, 0.001_9, Measure::Turns), "+0.0020 +0.0001 to +0.0039");
-        assert_eq!(number(0.001_5, 0.001_8, Measure::Won), "+0.15 -0.03 to +0.33");
-        assert_eq!(number(0.0, 0.0, Measure::Won), "0.0 0.0 to 0.0");
-        assert_eq!(number(-0.02, 0.01, Measure::Won), "-2.0 -3.0 to -1.0");
-    }
-}
+mod tests;

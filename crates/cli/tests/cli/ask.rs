@@ -82,7 +82,7 @@ pub fn fits(schema: &Value, value: &Value) {
     assert_eq!(misfits(schema, schema, value, ""), [""; 0], "{value:#}");
 }
 
-const ASKED: [&str; 14] = [
+const ASKED: [&str; 18] = [
     "odds attack --weapon bone-axe --luck 1 --ask wounds,dead --token accuracy=-1 --discard beasts-maw",
     "odds attack --weapon bone-axe --policy best --goal wounds --ruling lantern-ten-impervious=success",
     "odds attack --weapon bone-axe --until-defeated --ask attacks --policy first",
@@ -97,6 +97,10 @@ const ASKED: [&str; 14] = [
     "compare skirmish --vs attack-injury.18=stunned --rows defence=14,18",
     "compare battle --vs turns=3 --trials 6 --turns 2",
     "compare showdown --vs ada.luck=2 --trials 6",
+    "sim showdown --rows level=1,2 --trials 3",
+    "sim battle --trials 4 --turns 2",
+    "odds attack --weapon bone-axe --rows luck=0..1 --policy best",
+    "odds attack --weapon bone-axe --explain",
 ];
 
 #[test]
@@ -141,6 +145,41 @@ fn a_pack_and_a_saved_game_come_along() {
     assert!(question.json()["of"]["saved"]["journal"].is_string());
     let answer = desk.type_into("ask -", &question.stdout).good();
     assert_eq!(answer.stdout, desk.bout("odds duel.bout").good().stdout);
+
+    // Of whole games and of one of a few rolls: what lies ahead is as the schema says.
+    let [asks, answers] =
+        ["question", "answer"].map(|kind| desk.bout(&format!("schema {kind}")).good().json());
+    desk.type_into("play showdown --save hunt.bout --plain", "").good();
+    desk.type_into("play battle --turns 2 --save war.bout --plain", "").good();
+    for (saved, kind) in [("duel", "distribution"), ("hunt", "outlook"), ("war", "outlook")] {
+        let question = desk.bout(&format!("odds {saved}.bout --print-question")).good();
+        fits(&asks, &question.json());
+        let answer = desk.type_into("ask - --json --time 1", &question.stdout).good().json();
+        assert_eq!(answer["answer"], kind, "{saved}");
+        fits(&answers, &answer);
+    }
+}
+
+/// Before it is answered, a question says what it will be.
+#[test]
+fn a_question_is_planned_before_it_is_answered() {
+    let desk = Desk::new("ask-plan");
+    let schema = desk.bout("schema plan").good().json();
+    for (line, told) in [
+        ("odds attack --weapon bone-axe", "It takes "),
+        ("odds attack --weapon bone-axe --rows luck=0..2", "Its 3 parts take "),
+        ("odds attack --weapon zanbato --until-defeated --level 3", "It takes more than "),
+        ("compare battle --vs turns=3", "Its 2 parts take 2000 games."),
+        ("compare battle --vs turns=3 --time 9", "as many games as fit into the time."),
+    ] {
+        let plan = desk.bout(&format!("{line} --plan")).good();
+        assert!(plan.stdout.contains(told), "{plan}");
+        fits(&schema, &desk.bout(&format!("{line} --plan --json")).good().json());
+    }
+    let plan = desk.bout("odds attack --weapon bone-axe --plan --json").good().json();
+    let cost = desk.bout("odds attack --weapon bone-axe --json").good().json()["cost"].clone();
+    assert_eq!(plan["takes"]["exactly"]["states"], cost["states"]);
+    assert_eq!(plan["takes"]["exactly"]["bytes"], cost["bytes"]);
 }
 
 #[test]
@@ -242,7 +281,7 @@ fn the_tables_of_fields_are_those_of_the_schemas() {
     let path = crate::desk::repository().join("docs/json.md");
     let page = std::fs::read_to_string(&path).expect("the page");
     let mut fresh = page.clone();
-    for schema in ["question", "answer"] {
+    for schema in ["question", "plan", "answer"] {
         let head = format!("<!-- fields of {schema} -->\n");
         let start = fresh.find(&head).expect("a place for the fields") + head.len();
         let end = start + fresh[start..].find("<!-- end of fields -->").expect("an end");

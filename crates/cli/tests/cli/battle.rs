@@ -144,7 +144,7 @@ fn what_a_battle_names_can_be_compared() {
     for (wrong, why) in [
         ("weapon=hammer", "`weapon` of whom?"),
         ("weapon=hammer", "warden, ensign, spear, pike, arbalest (red)"),
-        ("wardn.melee=5", "there is no unit `wardn`"),
+        ("wardn.melee=5", "did you mean `warden.melee`?"),
         ("spear-1.melee=5", "change them together: spear.melee=..."),
         ("warden.weapon=hamer", "hamer"),
         ("red=gate-compny", "gate-compny"),

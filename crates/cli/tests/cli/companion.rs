@@ -79,3 +79,10 @@ fn enter_decides_nothing() {
     assert!(ran.stdout.contains("type the number of an option."), "{}", ran.stdout);
     assert!(!desk.read("lion.bout").contains("{\"choose\""), "{}", desk.read("lion.bout"));
 }
+
+/// A word that is nearly one is asked back, and a question ends as one.
+#[test]
+fn a_slip_is_asked_back() {
+    let ran = Desk::new("companion-slip").type_into("companion --seed 2", "= ada survivl 3\nq\n");
+    assert!(ran.code == 2 && ran.stdout.contains("did you mean `ada survival`?\n"), "{ran}");
+}

@@ -279,11 +279,12 @@ card = [{ id = "hide" }]
 "#,
     );
     let ran = desk.type_into("play sharp.toml", "5 7\n").good().stdout;
-    let asked = "ada: wound roll and sharp die, 2d10 in that order (Enter rolls, or type the dice) > 5 7\n";
+    let asked = "ada: wound roll against hide and sharp die, 2d10 in that order (Enter rolls, or type the dice) > 5 7\n";
     assert!(ran.contains(asked) && ran.contains("wound roll is 5"), "{ran}");
     assert!(!ran.contains("no longer matter") && ran.contains("The scenario is over."), "{ran}");
     let apart = desk.type_into("play sharp.toml", "5\n7\n").good().stdout;
-    assert!(apart.contains("ada: sharp die, d10 (Enter rolls, or type the die) > 7\n"), "{apart}");
+    assert!(apart.contains("ada: sharp die against hide ("), "{apart}");
+    assert!(apart.contains("%), d10 (Enter rolls, or type the die) > 7\n"), "{apart}");
     let told =
         |ran: &str| ran.lines().filter(|line| line.contains('[')).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(told(&ran), told(&apart));
@@ -316,6 +317,23 @@ fn the_tutorial_explains_by_doing() {
     }
     let again = desk.type_into("play --resume first.bout", "quit\n").good();
     assert!(!again.stdout.contains("Welcome"), "{}", again.stdout);
+    let other = desk.bout("play tutorial --policy random").refused();
+    assert!(other.stderr.contains("the tutorial is always the same fight"), "{other}");
+}
+
+/// Played to its end, the tutorial has explained every kind of question, each once.
+#[test]
+fn the_tutorial_explains_everything_by_its_end() {
+    let hints = include_str!("../../src/commands/play/tutorial.txt").split("\n\n");
+    let hints: Vec<&str> = hints.filter_map(|hint| Some(hint.trim().split_once('\n')?.1)).collect();
+    let ran = Desk::new("play-tutorial-end").type_into("play tutorial --dice roll", &"2\n1\n".repeat(900));
+    assert!(ran.stdout.contains("White Lion wins after"), "{}", ran.stdout);
+    let told = ran.stdout.lines().filter_map(|line| line.strip_prefix("| "));
+    let told = told.collect::<Vec<_>>().join(" ");
+    assert_eq!(hints.len(), 12);
+    for hint in hints {
+        assert_eq!(told.matches(hint).count(), 1, "{hint}\n{told}");
+    }
 }
 
 /// Over a pipe nobody can choose: the program says what it can do, as it always did.

@@ -183,7 +183,7 @@ fn the_core_pack_is_shown_checked_and_exported() {
     let file = "house/weapons/bone-axe.toml";
     let alone = desk.bout(&format!("check {file}")).refused();
     assert!(
-        alone.stderr.contains("a file of a pack") && alone.stderr.contains("bout check house"),
+        alone.stderr.contains("a file of a pack") && alone.stderr.contains("check its folder: `house`"),
         "{alone}"
     );
     let alone = desk.bout(&format!("odds {file}")).refused();
@@ -325,7 +325,7 @@ fn the_location_die_is_typed_as_it_shows() {
     let desk = Desk::new("showdown-location-die");
     let ran = desk.bout_with("play monster-attack --card claw", b"9 9\n\xff\nhead LEGS\nquit\n", PLAIN);
     assert!(ran.code == 2 && ran.stdout.contains("is not a face here"), "{ran}");
-    assert!(ran.stdout.contains("1 head, 2 arms, 3 and 4 body"), "{ran}");
+    assert!(ran.stdout.contains("1 head, 2 arms, 3-4 body"), "{ran}");
     assert!(ran.stdout.contains("finds the head"), "{ran}");
     assert!(ran.stdout.contains("finds the legs"), "{ran}");
 }

@@ -101,3 +101,33 @@ fn the_turn_of_all_is_ended_by_words() {
         "{seen}"
     );
 }
+
+/// Bare on a terminal, the program shows a menu: what is chosen runs, and what is none is asked again.
+#[test]
+fn a_menu_opens_on_a_terminal() {
+    use std::io::Write;
+    let desk = Desk::new("terminal-menu");
+    desk.write("old.bout", "{}\n");
+    let child = Command::new("script")
+        .args(["-qefc", &format!("exec '{}'", env!("CARGO_BIN_EXE_bout")), "seen"])
+        .current_dir(desk.path(""))
+        .env("NO_COLOR", "1")
+        .env("SHELL", "/bin/sh")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut child) = child else { return };
+    child.stdin.as_mut().unwrap().write_all(b"lion\n5\n").unwrap();
+    let status = child.wait().unwrap();
+    let seen = desk.read("seen");
+    for told in [
+        "1 continue the last game               bout play --resume old.bout",
+        "2 learn the game in a first fight      bout play tutorial",
+        "Type a number from 1 to 6, or q.",
+        "Exact, over",
+    ] {
+        assert!(seen.contains(told), "{told}: {seen}");
+    }
+    assert_eq!(status.code(), Some(0), "{seen}");
+}

@@ -83,7 +83,13 @@ fn what_is_not_offered_has_a_reason() {
     let told: Vec<Vec<String>> = ran.split("> why\n").skip(1).map(told).collect();
     let far =
         ["attack founding-stone: dana is out of range.", "attack fist-and-tooth: dana is out of range."];
-    assert_eq!(told[0], ["The options are all that there is."]);
+    assert_eq!(
+        told[0],
+        [
+            "Claw picks: the closest threat, in front of it, within its movement; else the closest threat, in its \
+          field of view"
+        ]
+    );
     assert_eq!(told[1], far);
     assert_eq!(told[2], ["move: the movement of this act is spent.", far[0], far[1]]);
     assert_eq!(told[3], ["dana has acted in this turn."]);
@@ -156,6 +162,8 @@ fn flags_and_their_file_are_the_same_showdown() {
     let desk = Desk::new("whole-print");
     let flags = "showdown --level 2 --party settlers --survivors 3 --ambush survivors";
     let file = desk.bout(&format!("odds {flags} --print-scenario")).good().stdout;
+    assert!(!file.contains("party") && file.matches("[[survivor]]").count() == 3, "{file}");
+    assert!(file.contains("id = \"bram\"\nweapons = [\"king-spear\"]"), "{file}");
     desk.write("lion.toml", &file);
     desk.bout("check lion.toml").good();
     let of_flags = desk.bout(&format!("sim {flags} --trials 50")).good().stdout;

@@ -12,7 +12,7 @@ pub struct Card {
     pub what: What,
 }
 
-/// What happens on a card.
+/// The effect of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
     /// The attack ends without a wound, and all cards are shuffled.
@@ -23,7 +23,7 @@ pub enum What {
     Flesh { toughness: u8, critical: bool },
 }
 
-/// Which hints the game gives.
+/// The hints that the game gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hints {
     pub tally: bool,
@@ -48,7 +48,7 @@ pub struct Beast {
     pub hints: Hints,
 }
 
-/// What changes.
+/// The changing part of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     pub attacks_left: u32,
@@ -61,7 +61,7 @@ pub struct State {
     face_up: [u8; KINDS],
 }
 
-/// What is known in the end.
+/// The result in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Result {
     pub wounds: u16,

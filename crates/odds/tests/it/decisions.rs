@@ -162,7 +162,7 @@ fn the_decisions_that_matter_are_told_with_their_chances() {
     assert_eq!(forks(5), [coin.clone(), sure]);
     assert_eq!(forks(1), [coin]);
     assert_eq!(forks(0), []);
-    // No decision comes before these, so that with the 6 they add up to what the best play is worth.
+    // No decision comes before these, so that with the 6 they add up to the worth of the best play.
     let best = odds.best_value(&0, &[ME], Rivals::Policy, value, |&o| o, 0).unwrap().value;
     let parts = [("1/2", "9/2"), ("1/3", "3"), ("1/6", "3")];
     let sum = parts.map(|(reached, value)| &worth(reached) * &worth(value));

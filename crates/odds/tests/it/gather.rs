@@ -15,7 +15,7 @@ use crate::table::{Node, Table};
 #[derive(Debug, Clone)]
 pub struct Gatherer {
     pub table: Table,
-    /// What a step gathers.
+    /// The gain of a step.
     pub gain: fn(Step, &Table) -> [u16; 2],
     pub hints: bool,
 }
@@ -28,7 +28,7 @@ pub struct Step {
     pub to: u16,
 }
 
-/// A place and what was gathered so far.
+/// A place and the sums gathered so far.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Gathered {
     pub place: u16,
@@ -129,7 +129,7 @@ proptest! {
         prop_assert_eq!(&answers[0].cuts, &answers[1].cuts);
     }
 
-    /// What is gathered on the way has no say in how often something happens, in cycles neither.
+    /// Gains on the way do not change how often something happens, in cycles neither.
     #[test]
     fn gathering_changes_no_expectation(table in game(12, anywhere, false)) {
         let plain = Odds::new(&table, Policy::First).expectations(&0, |&step| [step]).unwrap();
@@ -156,7 +156,7 @@ proptest! {
         let answers = both(&Gatherer { table, gain: some, hints: true })
             .map(|game| Odds::new(&game, Policy::First).with_limits(limits).solve(&start, |&o| o).unwrap());
         for (one, other) in [(0, 1), (1, 0)] {
-            // Where the tally is kept within the states, the guard against infinite games may cut; what is known agrees.
+            // With the tally kept within the states, the guard against infinite games may cut; the known part agrees.
             for (key, prob) in &answers[one].outcomes {
                 prop_assert!(*prob <= answers[other].of(key) + answers[other].unresolved());
             }

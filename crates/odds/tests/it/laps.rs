@@ -25,7 +25,7 @@ pub struct Circuit {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     place: u16,
-    /// Where the lap began; only the next laps ask for it.
+    /// The place where the lap began; only the next laps ask for it.
     began: u16,
     laps: u32,
     /// Whether a lap is about to begin.
@@ -186,7 +186,7 @@ proptest! {
         let start = State { laps: UNLIMITED_LAPS, ..START };
         let means = Odds::new(&game, Policy::First).tally_means(&start).unwrap();
         for (lane, what) in [(0, 0), (3, 1)] {
-            // Where no end can be reached, whatever a lap earns is earned without end.
+            // A lap from which no end can be reached is repeated forever, and earns forever.
             if (0..3).any(|at| met(at) && !ends(at) && (0..3).any(|to| reach[at][to] && earned[to][what] > 0.0)) {
                 prop_assert_eq!(&means[lane], &Mean::Infinite);
                 continue;

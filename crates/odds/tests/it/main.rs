@@ -10,6 +10,7 @@ mod infinite;
 mod laps;
 mod memory;
 mod naive;
+mod plan;
 mod random;
 mod stopping;
 mod table;

@@ -1,4 +1,4 @@
-//! Limits in bytes: what does not fit is not followed, and the same limit always gives the same answer.
+//! Limits in bytes: paths that do not fit are not followed, and the same limit always gives the same answer.
 
 use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source, Tally};
 use odds::{Answer, Cut, Exactness, Halt, Limits, NoBest, Odds, Policy, Prob, Rivals};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Game, Input, Pending, Seat, Silent};
 use odds::{Prob, Value};
 
-/// How the brute force answers a decision.
+/// The answers of the brute force to a decision.
 pub type Answers<'a, G> = &'a dyn Fn(&<G as Game>::State, usize) -> Vec<usize>;
 
 /// All inputs of a state with their probabilities; `answers` says which options are taken, all equally likely.

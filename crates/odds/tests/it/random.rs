@@ -11,7 +11,7 @@ use crate::table::{Node, Table};
 
 const OUTCOMES: u16 = 3;
 
-/// A game of up to `most` states whose inputs lead wherever `lead` says, from a state and a random number.
+/// A game of up to `most` states whose inputs lead to the state that `lead` gives for a state and a random number.
 pub fn game(most: usize, lead: fn(u16, u16, u16) -> u16, choices: bool) -> impl Strategy<Value = Table> {
     let node = (0u8..4, prop::collection::vec((1u8..5, any::<u16>()), 2..5));
     prop::collection::vec(node, 2..=most).prop_map(move |nodes| {
@@ -75,7 +75,7 @@ fn transitions(game: &Table) -> Vec<Vec<f64>> {
     matrix
 }
 
-/// Which state can be reached from which, in one step or more.
+/// For each state, the states that can be reached from it in one step or more.
 pub fn reachable(matrix: &[Vec<f64>]) -> Vec<Vec<bool>> {
     let mut reach: Vec<Vec<bool>> = matrix.iter().map(|row| row.iter().map(|&p| p > 0.0).collect()).collect();
     for via in 0..matrix.len() {
@@ -221,7 +221,7 @@ proptest! {
                 expected.insert((from as u16, to as u16), visits * matrix[from][to]);
             }
         }
-        // Where the game comes to and is never left again, everything happens without end.
+        // In states that the game reaches and never leaves again, everything happens without end.
         for from in (0..states).filter(|&from| (from == 0 || reach[0][from]) && !passing[from]) {
             for to in (0..size).filter(|&to| matrix[from][to] > 0.0) {
                 expected.insert((from as u16, to as u16), f64::INFINITY);

@@ -1,4 +1,4 @@
-//! Work that is stopped ends after a bounded number of steps, wherever it is.
+//! Work that is stopped ends after a bounded number of steps, at any point.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -85,7 +85,7 @@ fn late(pulls: usize, work: impl FnOnce(&Odds<'_, Meadow<'_>>)) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever is asked and whenever it is stopped.
+    /// For every kind of question, at any moment.
     #[test]
     fn it_ends_after_a_bounded_number_of_steps(pulls in 0usize..20_000) {
         let solved = late(pulls, |odds| {
@@ -97,7 +97,7 @@ proptest! {
         let best = late(pulls, |odds| {
             assert_eq!(odds.best(&START, Seat(0), Rivals::Policy, |&end| end == 0, 3).map(drop), Err(NoBest::Cancelled));
         });
-        // What was heard so far is told, so that this is no error.
+        // The walk tells the rules that it heard so far, so this is no error.
         let walked = late(pulls, |odds| drop(odds.touched(&START, &[], &[Seat(0)])));
         for steps in [solved, means, best, walked] {
             prop_assert!(steps <= LOOK, "{} steps", steps);

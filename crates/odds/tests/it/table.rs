@@ -1,9 +1,9 @@
-//! A game that is a table: each state says what it waits for and where each input leads.
+//! A game that is a table: for each state the kind of input that it waits for, and the target of each input.
 
 use kernel::{Bag, Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
 use odds::Prob;
 
-/// What a state of the table waits for.
+/// A state of the table.
 #[derive(Debug, Clone)]
 pub enum Node {
     /// A die; face `i` leads to state `i - 1` of the list.

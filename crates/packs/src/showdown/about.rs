@@ -1,4 +1,5 @@
-//! What a showdown is about: a title for one that has none, and what the files leave unsaid about what it uses.
+//! The subject of a showdown: a title for one that has none, and everything that the files leave unsaid about
+//! its cards and gear.
 
 use showdown::content::{Pool, Showdown, Step, SurvivorId};
 
@@ -7,8 +8,8 @@ use super::doc::ScenarioDoc;
 use super::pack::Pack;
 use crate::Unsaid;
 
-/// What a plan of a single attack is about, but for what varies: `weapon`, `monster`, `level`, `attacks`,
-/// `card`.
+/// The subject of a plan of a single attack, without the parts that vary: `weapon`, `monster`, `level`,
+/// `attacks`, `card`.
 pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<String> {
     let [step] = showdown.plan.as_slice() else { return None };
     let is_open = |key: &str| varied.contains(&key);
@@ -82,7 +83,8 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
-/// What the files do not say about the cards and the gear of a showdown, and about a monster that is only there in part.
+/// Everything that the files do not say about the cards and the gear of a showdown, and about a monster that
+/// is only there in part.
 pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid> {
     let mut all = Vec::new();
     let mut note = |of: &str, says: &Option<String>| {
@@ -94,7 +96,7 @@ pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid
         if monster.partial || showdown.ai_deck.as_ref().is_some_and(|deck| !deck.counted) {
             note(&monster.name, &monster.unsaid);
         }
-        // The monster's own attack draws no hit locations; what is in play speaks all the same.
+        // The monster's own attack draws no hit locations; cards in play speak all the same.
         let draws = showdown.plan.iter().any(|step| !matches!(step, Step::MonsterAttack { .. }));
         let is_drawn = |id: &str| {
             let at = showdown.hit_locations.iter().position(|card| card.id == id);

@@ -195,5 +195,5 @@ pub const CORE: &[(&str, &str)] = files![
     "weapons/zanbato.toml",
 ];
 
-/// The digest of what they say. A test compares it with them.
+/// The digest of the documents of these files. A test compares it with them.
 pub(crate) const DIGEST: u64 = 0x6054_5de7_e9a4_f073;

@@ -1,4 +1,4 @@
-//! What a pack can do, part by part, and what of it happened: so that a test can tell which parts never did.
+//! The parts of a pack that can happen, and those that did: so that a test can tell which parts never did.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use super::pack::{Pack, tables};
 /// Something of a pack that can happen.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
-    /// What it belongs to: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
+    /// The card, weapon or table of the part: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
     pub of: String,
-    /// Which part: the key of the file, or the id of the row.
+    /// The part itself: the key of the file, or the id of the row.
     pub part: String,
 }
 
@@ -119,12 +119,12 @@ fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
     all
 }
 
-/// What a rule of a card in play is called, counted from 1 as they are written.
+/// The name of a rule of a card in play, counted from 1 in the order of the file.
 fn rule_part(at: usize) -> String {
     format!("rule {}", at + 1)
 }
 
-/// What the examples of a pack show, all together.
+/// The gaps that all examples of a pack leave together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// The parts that happen in none of them.
@@ -139,11 +139,11 @@ impl Coverage {
         Self { parts: parts(pack), kinds: used(pack) }
     }
 
-    /// Takes out what happened in an example.
+    /// Takes out the parts that happened in an example.
     pub fn note(&mut self, pack: &Pack, example: &Example, events: &[Event]) {
         let mut happened = fired(&example.showdown, events);
         happened.extend(example.row.as_ref().map(|row| Part::new(&example.of, row)));
-        // Only what stands in a part that happened can have been performed.
+        // Only effects of a part that happened can have been performed.
         let mut kinds = BTreeSet::new();
         effects(pack)
             .iter()
@@ -157,7 +157,7 @@ impl Coverage {
     }
 }
 
-/// The parts of a pack's cards, weapons and tables that happened, by what the log tells.
+/// The parts of a pack's cards, weapons and tables that happened, according to the log.
 fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
     let mut found = BTreeSet::new();
     let (mut weapon, mut attack) = (None, None);
@@ -168,7 +168,7 @@ fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
     let comes = |moment: Moment| {
         showdown.plan.iter().any(|step| matches!(step, Step::Moment(known) if *known == moment))
     };
-    // A card that picks nobody, or everybody, does what it does all the same.
+    // A card that picks nobody, or everybody, has its effect all the same.
     let picks_one = |card: &AiCard| card.pick.iter().any(|line| line.order != Order::All);
     if let Some(card) =
         performed.map(|card| &showdown.ai_cards[usize::from(card)]).filter(|card| !picks_one(card))

@@ -1,4 +1,5 @@
-//! Examples of a pack, compiled: a showdown, scripted dice and choices, and what must be true at the end.
+//! Examples of a pack, compiled: a showdown, scripted dice and choices, and statements that must be true at
+//! the end.
 
 use std::ops::Range;
 
@@ -19,36 +20,37 @@ use source::{At, Diagnostics, Source, suggest};
 /// An example, ready to run: the plan of the showdown has one step, and perhaps moments before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    /// What it is about: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
+    /// The card, gear or table that it is about: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
     pub of: String,
     /// The file it stands in.
     pub source: Source,
-    /// Where in it.
+    /// The place of the example in its file.
     pub span: Option<Range<usize>>,
     /// The row of an injury table that it performs, if no roll leads there.
     pub row: Option<String>,
-    /// The showdown; it asks what is expected, in that order.
+    /// The showdown; its questions are those of the expectations, in the same order.
     pub showdown: Showdown,
     /// The dice, in order; they must be used up exactly.
     pub dice: Vec<Die>,
     /// The choices, in order; they must be used up exactly.
     pub choices: Vec<At<String>>,
-    /// What must be true at the end.
+    /// Statements that must be true at the end.
     pub expect: Vec<Expectation>,
 }
 
 /// A scripted die.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Die {
-    /// What the roll is called: one of [`DICE`].
+    /// The name of the roll: one of [`DICE`].
     pub label: &'static str,
-    /// Its face.
+    /// The face that it shows.
     pub face: u8,
-    /// Where the script says so.
+    /// The place of the die in the script.
     pub span: Option<Range<usize>>,
 }
 
-/// What rolls are called, with their faces. A face of the location die may be written as what it shows.
+/// The names of rolls, with the number of their faces. A face of the location die may be written as the
+/// location that it shows.
 pub const DICE: [(&str, u8); 11] = [
     ("attack roll", 10),
     ("monster attack roll", 10),
@@ -66,7 +68,7 @@ pub const DICE: [(&str, u8); 11] = [
 /// The names of the other survivors of an example.
 const OTHERS: [&str; 3] = ["other", "third", "fourth"];
 
-/// What a file with examples is about.
+/// The subject of a file with examples.
 #[derive(Clone, Copy)]
 enum About<'a> {
     Card(&'a str, &'a HitLocationDoc),
@@ -85,7 +87,7 @@ impl Pack {
         problems.into_result(examples)
     }
 
-    /// Every example of the pack that makes sense, and what is wrong with the others.
+    /// Every example of the pack that makes sense, and the problems of the others.
     pub(super) fn read_examples(&self) -> (Vec<Example>, Diagnostics) {
         let mut all = Vec::new();
         for (monster, files) in &self.monsters {
@@ -279,7 +281,7 @@ impl Pack {
             };
             self.monsters.iter().find(holder).map(|(name, _)| name.clone())
         };
-        // Of monsters that are complete, the last: a partial one makes a poor example.
+        // The last of the monsters that are complete: a partial one makes a poor example.
         let whole = self.monsters.iter().rev().find(|(_, files)| !files.doc.doc.partial);
         let any = || whole.map(|(name, _)| name).or(self.monsters.keys().next()).cloned();
         cards.first().or(top.first()).and_then(has).or_else(any)
@@ -326,10 +328,10 @@ fn injury(
     perform
 }
 
-/// What a survivor who is picked at random is called; the face is their name.
+/// The name of the roll that picks a survivor at random; the face is the name of the survivor.
 const RANDOM_TARGET: &str = "random target";
 
-/// What a drawn AI card is called, if the deck is one heap; the face is its id.
+/// The name of a drawn AI card, if the deck is one heap; the face is its id.
 const AI_CARD: &str = "AI card";
 
 /// Reads a scripted die: `wound roll 10`, `location die head`, `random target other`.

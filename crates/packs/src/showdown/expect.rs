@@ -1,4 +1,4 @@
-//! What an example expects, in words, and the question that each of them answers.
+//! The expectations of an example, in words, and the question that each of them answers.
 
 use showdown::content::{
     Ask, Attribute, Location, MonsterAttribute, PlainAsk, Showdown, Stat, SurvivorAsk, SurvivorId,
@@ -12,20 +12,20 @@ use source::{At, nearest};
 /// Something that is true at the end of an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {
-    /// As it is written.
+    /// The words as they are written.
     pub words: At<String>,
-    /// What it asks.
+    /// The question that it checks.
     pub ask: Ask,
-    /// What the answer must be.
+    /// The answer that the question must have.
     pub is: Answer,
 }
 
-/// What an answer must be. Yes is 1, no is 0.
+/// A condition on an answer. Yes is 1, no is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// Exactly that.
+    /// Exactly this number.
     Is(i32),
-    /// That or more.
+    /// This number or more.
     AtLeast(i32),
 }
 
@@ -72,7 +72,7 @@ fn counts<A: Copy>(plain: &'static [PlainAsk<A>]) -> impl Iterator<Item = (Strin
     plain.iter().filter(|plain| !plain.is_flag).map(|plain| (plain.word.replace('-', " "), plain.ask))
 }
 
-/// How the words go on that need something more; for suggestions.
+/// Phrases that need something more, one of each shape; for suggestions.
 const SHAPES: [&str; 13] = [
     "stays in play",
     "not in play",
@@ -89,7 +89,7 @@ const SHAPES: [&str; 13] = [
     "target is deaf",
 ];
 
-/// What an example is about.
+/// The subject of an example.
 pub(super) struct Stage<'a> {
     pub pack: &'a Pack,
     pub showdown: &'a Showdown,
@@ -101,7 +101,7 @@ impl Stage<'_> {
     /// Reads an expectation.
     ///
     /// # Errors
-    /// What to write instead.
+    /// Words to write instead.
     pub(super) fn read(&self, words: &At<String>) -> Result<Expectation, String> {
         let found = self.of_monster(words).or_else(|| {
             let (id, rest) = self.survivor(words)?;

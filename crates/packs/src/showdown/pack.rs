@@ -13,9 +13,10 @@ use super::doc::{
     AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
     TerrainDoc, WeaponDoc,
 };
-use crate::pack::{check_id, digest, digest_of, read};
+use crate::pack::{are_core, check_id, digest_of, digest_of_all, read, said};
 use crate::sourced::Given;
 use crate::{GameName, PackFiles, Sourced};
+use source::counted::{Costly, note};
 use source::{At, Diagnostics, File, Source};
 
 /// The files of a monster.
@@ -34,7 +35,7 @@ pub struct MonsterFiles {
 pub struct Pack {
     /// The word by which it is known.
     pub id: String,
-    /// What people call it.
+    /// The name that people use.
     pub name: Option<String>,
     /// The edition of the rulebook.
     pub edition: String,
@@ -63,7 +64,7 @@ pub(crate) fn tables() -> [&'static str; 6] {
 }
 
 impl LevelDoc {
-    /// As which level cards count it.
+    /// The number of the level, as cards count it.
     pub(crate) fn number(&self) -> u8 {
         self.counts_as.or_else(|| self.id.0.parse().ok()).unwrap_or(1)
     }
@@ -75,7 +76,19 @@ impl Pack {
         self.armor.values().flat_map(|armor| &armor.doc.piece)
     }
 
-    /// The digest of what its files say now.
+    /// The same with some files written anew, by their paths.
+    fn with_files<'a>(
+        &self,
+        files: impl Iterator<Item = (&'a String, &'a String)>,
+    ) -> Result<Self, Diagnostics> {
+        let mut builder = Builder::of(self);
+        for (path, text) in files {
+            builder.file(Given::Own(path, &Source::new(path, text)));
+        }
+        builder.finish(Self::digest_now)
+    }
+
+    /// The digest of its documents as they are now.
     fn digest_now(&self) -> u64 {
         fn said<'a, T: File + 'a>(docs: impl IntoIterator<Item = &'a Sourced<T>>) -> Vec<(&'a str, u64)> {
             docs.into_iter().map(|doc| (doc.path(), doc.digest())).collect()
@@ -101,24 +114,29 @@ impl PackFiles for Pack {
 
     const CORE_DIGEST: u64 = DIGEST;
 
-    /// A folder may have files that the core pack does not have, wherever they belong.
+    /// Any folder of a pack may hold files that the core pack lacks.
     const FOLDERS: &'static [&'static str] = &[""];
 
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
+        note(Costly::Packed);
         let nowhere = Source::new("pack", "");
         let mut builder = Builder::new(files.get("pack.toml").unwrap_or(&nowhere));
         for (path, source) in files {
             builder.file(Given::Own(path, source));
         }
-        builder.finish(|_| digest::<Self>(files))
+        let is_core = are_core::<Self>(files);
+        builder.finish(|_| if is_core { DIGEST } else { digest_of_all(&said(files)) })
+    }
+
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        if own.is_empty() {
+            return Ok(Self::core());
+        }
+        Self::built_in().with_files(own.iter())
     }
 
     fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        let Some(text) = own.get(path) else { return Self::from_core(own) };
-        let source = Source::new(path, text);
-        let mut builder = Builder::of(self, &source);
-        builder.file(Given::Own(path, &source));
-        builder.finish(Pack::digest_now)
+        self.with_files(own.get_key_value(path).into_iter())
     }
 
     fn unread() -> Result<Self, Diagnostics> {
@@ -162,7 +180,7 @@ impl PackFiles for Pack {
     }
 }
 
-/// What has been gathered so far.
+/// The documents gathered so far.
 struct Builder {
     problems: Diagnostics,
     pack: Option<Sourced<PackDoc>>,
@@ -175,7 +193,7 @@ struct Builder {
     tables: [Option<Sourced<InjuryTableDoc>>; 6],
     terrain: BTreeMap<String, Sourced<TerrainDoc>>,
     parties: BTreeMap<String, Sourced<PartyDoc>>,
-    /// The paths of the files that nobody has checked yet: only what they can make wrong is looked at.
+    /// The paths of the files that nobody has checked yet: only parts that they can make wrong are looked at.
     unchecked: Vec<String>,
 }
 
@@ -197,7 +215,7 @@ impl Builder {
     }
 
     /// All that a pack has, which was checked when it was made.
-    fn of(pack: &Pack, source: &Source) -> Self {
+    fn of(pack: &Pack) -> Self {
         let monsters = || pack.monsters.values();
         Self {
             pack: Some(pack.about.clone()),
@@ -209,7 +227,7 @@ impl Builder {
             tables: pack.injuries.clone().map(Some),
             terrain: pack.terrain.clone(),
             parties: pack.parties.clone(),
-            ..Self::new(source)
+            ..Self::new(&Source::new("pack", ""))
         }
     }
 

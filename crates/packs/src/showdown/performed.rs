@@ -1,4 +1,4 @@
-//! Which kinds of effect an example performs: those without which it would go otherwise.
+//! The kinds of effect that an example performs: it would go otherwise without them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,8 @@ use showdown::effect::{Act, Condition, Effect};
 use super::example::Example;
 
 impl Example {
-    /// Those of some kinds of effect, in the words of the files, that it performs; `events` is what happened.
+    /// The kinds of effect that it performs, of those given in the words of the files; `events` is everything
+    /// that happened.
     ///
     /// The log does not tell everything, so the example is run without the effects of each kind, and with its conditions
     /// turned round: if nothing changes, none of them was performed.

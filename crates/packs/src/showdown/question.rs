@@ -1,14 +1,14 @@
-//! What is asked about a showdown.
+//! Questions about a showdown.
 
 use showdown::content::{Ask, Location, SurvivorAsk};
 use showdown::{Outcome, Showdown};
 
 use crate::{Key, Questions, Tell, Value};
 
-/// What is asked, all together: the answer is a joint distribution.
+/// All questions together: the answer is a joint distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is told apart.
+    /// The parts of the answer.
     pub asks: Vec<Ask>,
 }
 
@@ -48,7 +48,7 @@ fn about(showdown: &Showdown, ask: SurvivorAsk) -> String {
     }
 }
 
-/// Whom or what an ask is about, for programs.
+/// The subject of an ask, for programs.
 fn whom(showdown: &Showdown, ask: Ask) -> Option<String> {
     let card = |kind: u8| showdown.hit_locations[usize::from(kind)].id.clone();
     match ask {
@@ -74,7 +74,7 @@ fn whom(showdown: &Showdown, ask: Ask) -> Option<String> {
 
 impl Questions<Showdown> for Question {
     fn key(&self, outcome: &Outcome) -> Key {
-        // Of what an outcome tells beyond what was asked, nothing is told apart.
+        // An outcome may tell more than was asked; nothing of that is told apart.
         outcome.iter().take(self.asks.len()).map(|&number| number.into()).collect()
     }
 
@@ -89,7 +89,7 @@ impl Questions<Showdown> for Question {
                 Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps | Ask::Resources
             )
         };
-        // What is asked twice is gathered once.
+        // A question that is asked twice is gathered once.
         let mut counted: Vec<Ask> = Vec::new();
         let mut lanes = Vec::new();
         for (index, ask) in self.asks.iter().enumerate().filter(|(_, ask)| is_counted(ask)) {

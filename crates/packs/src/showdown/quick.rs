@@ -13,18 +13,18 @@ use super::doc::{
 };
 use super::pack::Pack;
 use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, parse_word, to_text};
+use source::{At, Diagnostics, Source, parse_word};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Quick {
-    /// What happens.
+    /// The action to resolve.
     pub step: QuickStep,
     /// The monster; if absent, `white-lion`.
     pub monster: Option<String>,
     /// Its level; if absent, 1.
     pub level: Option<String>,
-    /// Its tokens: an attribute and how many.
+    /// Its tokens: an attribute, and their number.
     pub monster_tokens: Vec<(String, i8)>,
     /// Its toughness, if it is not that of the level.
     pub toughness: Option<i8>,
@@ -42,31 +42,31 @@ pub struct Quick {
     pub top: Vec<String>,
     /// Persistent injuries in play, by their cards.
     pub in_play: Vec<String>,
-    /// What the survivor carries, the weapon for the attack first.
+    /// The weapons that the survivor carries, the one for the attack first.
     pub weapons: Vec<String>,
     /// Whether the gear grid completes the affinities of the weapons.
     pub affinity: bool,
-    /// What the survivor wears: sets or pieces.
+    /// The armor that the survivor wears: sets or pieces.
     pub armor: Vec<String>,
     /// Armor points by location.
     pub armor_points: Vec<(String, u8)>,
-    /// The survivor's attributes.
+    /// The survivor's accuracy.
     pub accuracy: i8,
-    /// Strength.
+    /// The survivor's strength.
     pub strength: i8,
-    /// Evasion.
+    /// The survivor's evasion.
     pub evasion: i8,
-    /// Luck.
+    /// The survivor's luck.
     pub luck: i8,
-    /// Speed.
+    /// The survivor's speed.
     pub speed: i8,
-    /// Survival.
+    /// The survivor's survival.
     pub survival: u8,
-    /// Insanity.
+    /// The survivor's insanity.
     pub insanity: u8,
-    /// Courage.
+    /// The survivor's courage.
     pub courage: u8,
-    /// Understanding.
+    /// The survivor's understanding.
     pub understanding: u8,
     /// Survival actions that the settlement knows.
     pub actions: Vec<String>,
@@ -80,23 +80,24 @@ pub struct Quick {
     pub distance: Option<u8>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
-    /// What is asked; if nothing, what the step is about. Of what, if need be, stands after a colon: `armor:head`.
+    /// The questions; if there are none, those that suit the step. A question about one thing names it after
+    /// a colon: `armor:head`.
     pub ask: Vec<String>,
 }
 
-/// What happens in a question without a file.
+/// The action in a question without a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuickStep {
-    /// The survivor attacks so many times; `None`: until the monster is defeated.
+    /// The survivor attacks the given number of times; `None`: until the monster is defeated.
     Attack {
-        /// How often.
+        /// The number of attacks.
         times: Option<u16>,
         /// Whether all of them come in one round.
         same_round: bool,
     },
     /// The monster attacks with a card; `None`: its basic action.
     MonsterAttack {
-        /// Which.
+        /// The AI card, by its id.
         card: Option<String>,
     },
 }
@@ -229,8 +230,7 @@ impl Quick {
 
 /// A document without a file, compiled. Its source is the file that would hold it.
 pub(super) fn scenario(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-    let text = to_text(doc);
-    Scenario::compile(&Source::new("question", text), doc, pack)
+    Scenario::compile(&Source::of("question", doc), doc, pack)
 }
 
 fn listed(ids: &[String]) -> Vec<At<String>> {
@@ -247,13 +247,13 @@ impl Words {
         Self { problems: Diagnostics::new(&Source::new("question", "")) }
     }
 
-    /// What is asked, a word each.
+    /// The questions of a list, a word each.
     pub fn question(&mut self, asks: &[String]) -> QuestionDoc {
         let ask = asks.iter().filter_map(|ask| self.ask(ask)).map(|table| At::here(AskDoc(table)));
         QuestionDoc { ask: ask.collect() }
     }
 
-    /// A word, or a word and of what.
+    /// A question in one word, or in a word and its subject.
     fn ask(&mut self, text: &str) -> Option<AskTable> {
         let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
         let mut table = AskTable::word(self.read::<AskWord>("question", word)?);

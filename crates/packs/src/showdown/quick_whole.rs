@@ -1,4 +1,4 @@
-//! A whole showdown without a file: a monster, a party of the pack, and what is asked.
+//! A whole showdown without a file: a monster, a party of the pack, and the questions.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ pub struct QuickShowdown {
     pub life: Option<u8>,
     /// The party of the pack; if absent, `first-story`.
     pub party: Option<String>,
-    /// How many of the party take part, the first ones; if absent, all.
+    /// The number of survivors that take part, the first ones of the party; if absent, all.
     pub survivors: Option<u8>,
-    /// Who ambushes: `monster` or `survivors`; if absent, nobody.
+    /// The side that ambushes: `monster` or `survivors`; if absent, nobody.
     pub ambush: Option<String>,
     /// Whether the players choose their survivors' spaces in the zone of the set-up.
     pub chosen: bool,
@@ -35,7 +35,7 @@ pub struct QuickShowdown {
     pub by_hand: bool,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
-    /// What is asked; if nothing, whether the monster is defeated, how long that takes, and who lives.
+    /// The questions; if there are none, whether the monster is defeated, how long that takes, and who lives.
     pub ask: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ impl QuickShowdown {
     /// The document that a file would hold.
     ///
     /// # Errors
-    /// Words that are none: of questions, and of who ambushes.
+    /// Unknown words, among the questions or as the side that ambushes.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words::new();
         let mut rulings = RulingsDoc::default();

@@ -12,7 +12,7 @@ use source::Diagnostics;
 /// An example of cards with so many inputs never ends.
 const LONG: usize = 1_000;
 
-/// Keeps what happened.
+/// Keeps all events.
 #[derive(Default)]
 struct Log(Vec<Event>);
 
@@ -25,10 +25,10 @@ impl Sink<Event> for Log {
 /// The examples of a pack, run.
 #[derive(Debug, Clone)]
 pub struct Trial {
-    /// Those that come out, each with what happened.
+    /// The examples that come out, each with its events.
     pub run: Vec<(Example, Vec<Event>)>,
-    /// What turns out differently in files that are as in the core pack, because others are not: house rules do that,
-    /// and it is no mistake.
+    /// Examples that turn out differently in files that are as in the core pack, because others are not:
+    /// house rules do that, and it is no mistake.
     pub otherwise: Diagnostics,
 }
 
@@ -54,10 +54,10 @@ impl Pack {
 }
 
 impl Example {
-    /// Runs it; returns what happened.
+    /// Runs the example and returns its events.
     ///
     /// # Errors
-    /// What does not come out as the example says, in its file.
+    /// Expectations that do not come out, in the file of the example.
     pub fn run(&self) -> Result<Vec<Event>, Diagnostics> {
         let mut problems = Diagnostics::new(&self.source);
         let mut log = Log::default();

@@ -27,5 +27,5 @@ pub const CORE: &[(&str, &str)] = files![
     "weapons.toml",
 ];
 
-/// The digest of what they say. A test compares it with them.
+/// The digest of the documents of these files. A test compares it with them.
 pub(crate) const DIGEST: u64 = 0x0f3d_ccd8_e2d6_3fb7;

@@ -1,4 +1,4 @@
-//! Questions: what to report about how a scenario ends.
+//! Questions: the facts to report about the end of a scenario.
 
 use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
@@ -16,19 +16,19 @@ pub enum Ask {
     AtLeastStunned(UnitId),
     /// The Wounds that it has left.
     Wounds(UnitId),
-    /// Where it stands.
+    /// The place where the unit stands.
     Place(UnitId),
-    /// How far its engage reaches.
+    /// The reach of the unit's engage.
     Reach(UnitId),
     /// Whether the last plain Check passed.
     Check,
-    /// Which side won the battle.
+    /// The side that won the battle.
     Winner,
-    /// How many turns the battle took.
+    /// The number of turns that the battle took.
     Turns,
-    /// How many units that side has lost.
+    /// The number of units that this side has lost.
     Lost(u8),
-    /// How many rounds there were.
+    /// The number of rounds that were played.
     Rounds,
 }
 
@@ -119,7 +119,7 @@ impl Questions<Battle> for Question {
         self.asks.iter().zip(key.iter()).map(value).collect()
     }
 
-    /// How long a battle took, and what it cost.
+    /// The positions of numbers: the length of a battle, and its losses.
     fn numbers(&self) -> Vec<usize> {
         let is_number = |ask: &Ask| matches!(ask, Ask::Turns | Ask::Lost(_) | Ask::Rounds);
         (0..self.asks.len()).filter(|&place| is_number(&self.asks[place])).collect()
@@ -141,7 +141,7 @@ impl Questions<Battle> for Question {
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 
-    /// Of the first unit whose state is asked: `injured`, and `at-least-stunned` or any other state.
+    /// Asks about the first unit whose state is asked: `injured`, and `at-least-stunned` or any other state.
     fn is_among(&self, word: &str, key: &Key) -> Option<bool> {
         let word = word.replace(' ', "-");
         let least = match word.strip_prefix("at-least-") {

@@ -10,7 +10,7 @@ use super::doc::{
     AskDoc, BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc,
 };
 use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, suggest, to_text};
+use source::{At, Diagnostics, Source, suggest};
 
 /// The sides of a battle without a file.
 pub const SIDES: [&str; 2] = ["red", "blue"];
@@ -24,15 +24,15 @@ pub struct QuickBattle {
     pub blue: Option<String>,
     /// The field; if absent, `old-pasture`.
     pub field: Option<String>,
-    /// Whose turn is the first: `red` or `blue`; if absent, red's.
+    /// The side that has the first turn: `red` or `blue`; if absent, `red`.
     pub first: Option<String>,
-    /// How many units a side must lose before it takes Rout tests; if absent, 6.
+    /// The number of units that a side must lose before it takes Rout tests; if absent, 6.
     pub rout: Option<u8>,
-    /// After how many turns it ends; if absent, 24.
+    /// The turn after which the battle ends; if absent, 24.
     pub turns: Option<u8>,
     /// Whether to leave out the Scars at the end.
     pub no_scars: bool,
-    /// How warbands deploy; if absent, they line up.
+    /// The deployment of the warbands; if absent, they line up.
     pub deploy: Option<DeployDoc>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
@@ -162,6 +162,5 @@ impl QuickBattle {
 
 /// A document without a file, compiled.
 fn compiled(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
-    let text = to_text(doc);
-    Scenario::compile(&Source::new("question", text), doc, pack)
+    Scenario::compile(&Source::of("question", doc), doc, pack)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use packs::showdown::{Pack, QuickShowdown, Showdown};
-use packs::{PackFiles, Scenario};
+use packs::{Book, PackFiles, Scenario};
 use showdown::board::Direction;
 use showdown::content::{Ambush, Ask, Board, Step};
 use source::Source;
@@ -218,6 +218,39 @@ fn a_showdown_without_a_file_is_the_file_that_would_ask_the_same() {
     assert!(made.unsaid.iter().any(|note| note.of == "White Lion"), "{:?}", made.unsaid);
     let wrong = QuickShowdown { ambush: Some("nobody".into()), survivors: Some(5), ..quick };
     assert!(wrong.scenario(&pack).is_err());
+}
+
+/// A party written out, table by table, is the same game: of any size, changed or not, with what its settlement knows.
+#[test]
+fn a_party_written_out_is_the_same_showdown() {
+    let pack = Pack::core();
+    let own = [
+        "",
+        "[[survivor]]\nid = \"bram\"\nluck = 2\nweapons = [\"bone-axe\"]\n",
+        "[[survivor]]\nid = \"eva\"\nsurvival = 3\n",
+        "[[survivor]]\nid = \"ada\"\nat = \"3C\"\npriority = true\n",
+    ];
+    let rests = ["", "[board]\ndeploy = \"chosen\"\n", "[board]\nambush = \"survivors\"\n"];
+    let mut tried = 0;
+    for (party, size) in pack.parties.keys().flat_map(|id| (1..=4).map(move |size| (id, size))) {
+        for (own, rest) in own.iter().flat_map(|own| rests.map(|rest| (own, rest))) {
+            let text = format!(
+                "game = \"showdown\"\nparty = \"{party}\"\nparty-size = {size}\ninnovations = [\"pictographs\"]\n\
+                 step = [{{ showdown = {{}} }}]\nmonster = {{ id = \"white-lion\", level = \"2\" }}\n{own}{rest}"
+            );
+            let source = Source::new("q", text.as_str());
+            let Ok((doc, named)) = Scenario::<Showdown>::with_doc(&source, Path::new(""), Some(&pack)) else {
+                continue;
+            };
+            let written = Source::of("q", &Showdown::expanded(&doc, &pack));
+            assert!(!written.text.contains("party"), "{}", written.text);
+            let read = Scenario::<Showdown>::read(&written, Path::new(""), Some(&pack)).unwrap();
+            assert_eq!(read.game, named.game, "{text}\n{}", written.text);
+            assert_eq!((read.title, read.unsaid), (named.title, named.unsaid), "{text}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
 }
 
 /// SET-UP: who has no place of their own chooses one in the zone.

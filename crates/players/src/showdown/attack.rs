@@ -1,4 +1,4 @@
-//! What an attack is worth: by rule of thumb, or by exact odds from the very rules that play.
+//! The worth of an attack: by rule of thumb, or by exact odds from the very rules that play.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,14 +9,14 @@ use ::showdown::effect::Programs;
 use ::showdown::{Showdown, State};
 use odds::{Limits, Odds, Policy};
 
-/// What attacks are worth in thousandths of a wound.
+/// The worth of attacks, in thousandths of a wound.
 #[derive(Debug)]
 pub(super) struct Attacks<'a> {
     showdown: &'a Showdown,
     memory: Arc<Memory>,
 }
 
-/// What was worked out of a showdown. It does not depend on who asked first.
+/// Everything worked out so far about a showdown. It does not depend on who asked first.
 #[derive(Debug)]
 pub(super) struct Memory {
     /// The showdown without a board, for each survivor and weapon: one attack, and how many wounds it causes.
@@ -56,12 +56,12 @@ impl<'a> Attacks<'a> {
         Self { showdown, memory }
     }
 
-    /// What was worked out.
+    /// Everything worked out so far.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// What an attack from here is worth.
+    /// The worth of an attack from here.
     pub fn worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
         let exact = self.memory.alone.iter().position(|(id, arms, _)| (*id, *arms) == (survivor, weapon));
         match exact {

@@ -19,7 +19,7 @@ use sim::Dice;
 use self::attack::{Attacks, Memory};
 use crate::Style;
 
-/// What a style means for the survivors, in a line. The monster plays itself; its ties fall at random.
+/// The meaning of a style for the survivors, in a line. The monster plays itself; its ties fall at random.
 pub fn says(style: Style) -> &'static str {
     match style {
         Style::Random => "does anything that the rules allow, at random",
@@ -51,8 +51,8 @@ impl<'a> Player<'a> {
         self.attacks.memory().solved()
     }
 
-    /// What the player thinks a survivor's attack with a weapon is worth: for the exact player thousandths of a
-    /// wound, for others a number that is only good for comparing.
+    /// The player's estimate of a survivor's attack with a weapon: thousandths of a wound for the exact player, for
+    /// others a number that is only good for comparing.
     pub fn attack_worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
         self.attacks.worth(state, survivor, weapon)
     }
@@ -106,7 +106,7 @@ impl<'a> Player<'a> {
         Some(if self.reaches(state, who, here) { 800 } else { -20 })
     }
 
-    /// How well an option fits the style; `None` if the style says nothing about it.
+    /// The worth of an option in a style; `None` if the style says nothing about it.
     fn worth(&self, state: &State, choice: Choice) -> Option<i32> {
         let &frame = state.frames.last()?;
         Some(match (frame, choice) {
@@ -187,7 +187,7 @@ fn eagerness(state: &State, id: SurvivorId) -> i32 {
     100 - i32::from(state.survivor(id).distance.min(FAR))
 }
 
-/// How badly a hit at a location would hurt the survivor who is being attacked.
+/// The harm that a hit at a location would do to the survivor under attack.
 fn pain(state: &State, location: Location) -> i32 {
     let Some(attack) = state.monster_attacks.last() else { return 0 };
     let who = state.survivor(attack.target);
@@ -205,7 +205,7 @@ fn asked(state: &State) -> Option<SurvivorId> {
     }
 }
 
-/// Who acts.
+/// The survivor who acts.
 fn acting(state: &State) -> Option<SurvivorId> {
     state.frames.iter().rev().find_map(|frame| match *frame {
         Frame::Act { survivor, .. } | Frame::Surging { survivor, .. } => Some(survivor),

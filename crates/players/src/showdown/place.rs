@@ -1,4 +1,4 @@
-//! Where to stand.
+//! The choice of a space to stand on.
 
 use ::showdown::State;
 use ::showdown::board::{Base, Space};
@@ -24,7 +24,7 @@ impl Player<'_> {
         }
     }
 
-    /// How good a space is for a survivor.
+    /// The worth of a space for a survivor.
     pub(super) fn space_worth(&self, state: &State, survivor: SurvivorId, space: Space) -> i32 {
         let base = state.field.base(self.showdown);
         let far = i32::from(base.distance(Base { corner: space, size: 1 }));
@@ -38,7 +38,7 @@ impl Player<'_> {
         reach + behind + distant
     }
 
-    /// How good a space is for an ambush: behind the monster, or near it.
+    /// The worth of a space for an ambush: behind the monster, or near it.
     pub(super) fn ambush_worth(&self, state: &State, space: Space) -> i32 {
         let far = state.field.base(self.showdown).distance(Base { corner: space, size: 1 });
         2 * (i32::from(self.is_behind(state, space)) * 50 - i32::from(far))

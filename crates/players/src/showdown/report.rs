@@ -1,4 +1,4 @@
-//! The results of many showdowns: who won, how long it took, who died, and which cards did the damage.
+//! The results of many showdowns: winners, lengths, deaths, and the cards that did the damage.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use ::showdown::{Event, Outcome, Showdown, State, What};
 use kernel::{Sink, Telling};
 use sim::Gather;
 
-/// What hurt somebody.
+/// The source of a survivor's harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tale {
     /// Nothing that the log names.
@@ -31,19 +31,19 @@ pub struct Report {
     pub broken_off: u64,
     /// Showdowns by number of rounds.
     pub rounds: BTreeMap<u16, u64>,
-    /// Showdowns by how many survivors died.
+    /// Showdowns by number of deaths.
     pub deaths: [u64; MAX_SURVIVORS + 1],
     /// Per survivor.
     pub survivors: Vec<Fate>,
-    /// Per cause, what it did to survivors.
+    /// Harm to survivors, per cause.
     pub causes: BTreeMap<Tale, Harm>,
-    /// What is going on in the showdown at hand.
+    /// The card or location being resolved in the showdown at hand.
     now: Tale,
-    /// Who attacks in it.
+    /// The survivor who attacks in it.
     attacker: Option<u8>,
 }
 
-/// What became of one survivor, over all showdowns.
+/// The fate of one survivor, over all showdowns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Fate {
     /// Showdowns in which they died.
@@ -58,14 +58,14 @@ pub struct Fate {
     pub severe: u64,
 }
 
-/// What a cause did to survivors.
+/// The harm that a cause did to survivors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Harm {
     /// Points of damage, armor included.
     pub damage: u64,
     /// Points of brain damage.
     pub brain: u64,
-    /// Deaths.
+    /// Deaths that it caused.
     pub deaths: u64,
 }
 

@@ -3,7 +3,7 @@
 use ::showdown::content::SurvivorId;
 use ::showdown::{Showdown, State};
 use kernel::digest;
-use odds::{Answer, Exactness, Limits, Odds, Policy};
+use odds::{Answer, Cancelled, Exactness, Limits, Odds, Policy, Watch};
 use sim::{Draw, Paired, Run, Streams, paired};
 
 use super::attack::{before_attack, one_attack, one_monster_attack};
@@ -34,16 +34,16 @@ pub const MEASURES: usize = 6;
 pub struct Version<'a> {
     /// The showdown.
     pub showdown: &'a Showdown,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
-    /// Who plays.
+    /// The player of the survivors.
     pub player: &'a Player<'a>,
 }
 
 impl Version<'_> {
     /// One showdown with these dice. Each roll has its own stream, named by survivor, purpose and round. So an
     /// extra attack in one version shifts no other dice.
-    fn played(&self, streams: &mut Streams) -> Option<[i64; MEASURES]> {
+    fn played(&self, streams: &mut Streams<'_>) -> Option<[i64; MEASURES]> {
         let name = |state: &State, draw: Draw<'_>| match draw {
             Draw::Chance(chance) => digest(&(state.round, chance.actor, chance.label)),
             Draw::Decision => digest(&(state.round, "decision")),
@@ -74,15 +74,15 @@ pub fn compare(a: &Version<'_>, b: &Version<'_>, run: Run<'_>) -> Paired<MEASURE
 /// An attack that differs between two versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Who attacks, or is attacked.
+    /// The survivor who attacks, or is attacked.
     pub survivor: String,
-    /// With what: the name of a weapon, or of an AI card.
+    /// The name of the weapon, or of the monster's AI card.
     pub with: String,
     /// Whether the monster attacks.
     pub by_monster: bool,
     /// The exact odds in both versions: wounds dealt and no death, or injury boxes filled and whether the survivor dies.
     pub odds: [Answer<(u64, bool)>; 2],
-    /// Who else has exactly the same odds, with which weapon.
+    /// Other survivors and weapons with exactly the same odds.
     pub alike: Vec<(String, String)>,
 }
 
@@ -109,11 +109,14 @@ impl Change {
 /// card, with the decks as they are at the start, in the printed order, and nobody uses survival actions.
 ///
 /// Survivors, weapons and cards are matched by name. Anything that only one version has is left out.
-pub fn changed_attacks([a, b]: [(&Showdown, &State); 2]) -> Vec<Change> {
+///
+/// # Errors
+/// If the caller stopped the work.
+pub fn changed_attacks([a, b]: [(&Showdown, &State); 2], watch: Watch<'_>) -> Result<Vec<Change>, Cancelled> {
     let mut changes: Vec<Change> = Vec::new();
     for (survivor, with, by_monster) in attacks(a.0) {
-        let odds = [a, b].map(|(game, start)| solved(game, start, &survivor, &with, by_monster));
-        let [Some(one), Some(other)] = odds else { continue };
+        let of = |(game, start)| solved(game, start, &survivor, &with, by_monster, watch);
+        let (Some(one), Some(other)) = (of(a)?, of(b)?) else { continue };
         if one.outcomes == other.outcomes {
             continue;
         }
@@ -130,7 +133,7 @@ pub fn changed_attacks([a, b]: [(&Showdown, &State); 2]) -> Vec<Change> {
         }
     }
     changes.sort_by(|x, y| x.by_monster.cmp(&y.by_monster).then(y.moved().total_cmp(&x.moved())));
-    changes
+    Ok(changes)
 }
 
 /// Every possible attack: the survivor, the weapon or the card, and whether it is the monster's.
@@ -154,17 +157,9 @@ fn solved(
     survivor: &str,
     with: &str,
     by_monster: bool,
-) -> Option<Answer<(u64, bool)>> {
-    let id = SurvivorId(game.survivors.iter().position(|known| known.name == survivor)? as u8);
-    let alone = if by_monster {
-        one_monster_attack(game, id, game.ai_cards.iter().position(|card| card.name == with)? as u8)
-    } else {
-        let weapon = game.weapons.iter().position(|weapon| weapon.name == with)?;
-        if game.survivors[usize::from(id.0)].weapons >> weapon & 1 == 0 {
-            return None;
-        }
-        one_attack(game, id, weapon as u8)
-    };
+    watch: Watch<'_>,
+) -> Result<Option<Answer<(u64, bool)>>, Cancelled> {
+    let Some((id, alone)) = alone(game, survivor, with, by_monster) else { return Ok(None) };
     let mut beside = *start;
     beside.survivors[usize::from(id.0)].distance = 1;
     let begun = before_attack(&alone, &beside, id);
@@ -172,6 +167,18 @@ fn solved(
     let key = |outcome: &::showdown::Outcome| {
         (outcome[0].max(0) as u64, outcome.get(1).is_some_and(|&dead| dead != 0))
     };
-    let answer = Odds::new(&alone, Policy::First).with_limits(limits).solve(&begun, key).ok()?;
-    (answer.exactness == Exactness::Exact).then_some(answer)
+    let odds = Odds::new(&alone, Policy::First).with_limits(limits).with_watch(watch);
+    Ok(Some(odds.solve(&begun, key)?).filter(|answer| answer.exactness == Exactness::Exact))
+}
+
+/// Who attacks or is attacked, and a showdown with nothing in it but that; `None` in a version that has it not.
+fn alone(game: &Showdown, survivor: &str, with: &str, by_monster: bool) -> Option<(SurvivorId, Showdown)> {
+    let id = SurvivorId(game.survivors.iter().position(|known| known.name == survivor)? as u8);
+    if by_monster {
+        let card = game.ai_cards.iter().position(|card| card.name == with)?;
+        return Some((id, one_monster_attack(game, id, card as u8)));
+    }
+    let weapon = game.weapons.iter().position(|weapon| weapon.name == with)?;
+    let is_carried = game.survivors[usize::from(id.0)].weapons >> weapon & 1 != 0;
+    is_carried.then(|| (id, one_attack(game, id, weapon as u8)))
 }

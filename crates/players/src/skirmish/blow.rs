@@ -1,4 +1,4 @@
-//! What one blow or shot does: exact odds from the very rules that play.
+//! The effect of one blow or shot: exact odds from the very rules that play.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use ::skirmish::plan::{Situation, Step};
 use ::skirmish::unit::Start;
 use ::skirmish::{Battle, State, Status, UnitId};
 use kernel::{Few, Inches};
-use odds::{Answer, Odds, Policy};
+use odds::{Answer, Cancelled, Odds, Policy, Watch};
 
 /// One unit's attacks on one target, with everything that they depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,11 +20,11 @@ pub struct Blow {
     pub kind: Kind,
     /// The attacker.
     pub attacker: UnitId,
-    /// With which of its weapons.
+    /// An index into the attacker's weapons; `None` without one.
     pub weapon: Option<u8>,
     /// The target.
     pub target: UnitId,
-    /// How many attacks.
+    /// The number of attacks.
     pub attacks: u8,
     /// The attacker's state.
     pub from: Status,
@@ -34,7 +34,7 @@ pub struct Blow {
     pub wounds: u8,
     /// Whether it is the turn of the attacker's side.
     pub own_turn: bool,
-    /// Circumstances.
+    /// Cover, movement and other circumstances of the attack.
     pub situation: Situation,
     /// The edges near the target: how far, how deep, and whether they are guarded.
     pub edges: Few<(Inches, Inches, bool), MAX_EDGES>,
@@ -136,19 +136,21 @@ impl Blow {
     }
 
     /// The exact odds of its result.
-    pub fn odds(&self, battle: &Battle) -> Answer<Aftermath> {
+    ///
+    /// # Errors
+    /// If the caller stopped the work.
+    pub fn odds(&self, battle: &Battle, watch: Watch<'_>) -> Result<Answer<Aftermath>, Cancelled> {
         let alone = self.alone(battle);
         let start = alone.start(&mut kernel::Silent);
-        let after = Odds::new(&alone, Policy::Uniform).solve(&start, |outcome| Aftermath {
+        Odds::new(&alone, Policy::Uniform).with_watch(watch).solve(&start, |outcome| Aftermath {
             target: outcome.units[1].status,
             wounds: outcome.units[1].wounds,
             attacker: outcome.units[0].status,
-        });
-        after.expect("nobody stops it")
+        })
     }
 }
 
-/// How bad a state is, in thousandths of being out.
+/// The harm of a state, in thousandths of being out.
 pub(super) fn harm(status: Status) -> f64 {
     match status {
         Status::Healthy | Status::Staggered => 0.0,
@@ -158,7 +160,7 @@ pub(super) fn harm(status: Status) -> f64 {
     }
 }
 
-/// How bad it is to lose a spare Wound.
+/// The harm of losing a spare Wound.
 const WOUND: f64 = 250.0;
 
 /// Answers computed before. They do not depend on who asked first.
@@ -193,10 +195,10 @@ impl Known {
     }
 }
 
-/// What a blow is worth, in thousandths of an enemy out of action, less the harm to the attacker.
+/// The worth of a blow, in thousandths of an enemy out of action, less the harm to the attacker.
 pub(super) fn worth(battle: &Battle, blow: Blow) -> i32 {
-    let mean: f64 = blow
-        .odds(battle)
+    let odds = blow.odds(battle, Watch::default()).expect("nobody watches");
+    let mean: f64 = odds
         .outcomes
         .iter()
         .map(|(after, chance)| {

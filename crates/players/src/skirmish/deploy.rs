@@ -1,4 +1,4 @@
-//! Where to deploy a warband: in line, with shooters on high ground.
+//! Deployment of a warband: in line, with shooters on high ground.
 
 use ::skirmish::field::Rect;
 use ::skirmish::phases::deploy;
@@ -31,7 +31,7 @@ impl Player<'_> {
         }
     }
 
-    /// How high a surface is, if that is worth anything.
+    /// The height of a surface, if that is worth anything.
     fn height(&self, surface: u8) -> Inches {
         let height = self.battle.field.as_ref().map_or(Inches(0), |field| field.height(surface));
         if height >= HIGH { height } else { Inches(0) }

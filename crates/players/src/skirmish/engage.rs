@@ -1,4 +1,4 @@
-//! Whom to engage.
+//! The choice of an enemy to engage.
 
 use std::cmp::Reverse;
 
@@ -35,7 +35,7 @@ impl Sink<Event> for Meeting {
     }
 }
 
-/// How an engage would go.
+/// The prospects of an engage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Approach {
     /// It gets there.
@@ -52,14 +52,14 @@ impl Player<'_> {
         turn::side(self.battle, state, 1 - self.battle.unit(unit).side)
     }
 
-    /// How far the nearest enemy is, in tenths of an inch.
+    /// The distance to the nearest enemy, in tenths of an inch.
     pub(super) fn nearest(&self, state: &State, unit: UnitId) -> i32 {
         let me = state.unit(unit).at;
         let nearest = self.enemies(state, unit).iter().map(|enemy| state.unit(enemy).at.apart(me).0).min();
         nearest.unwrap_or(0) * 10 / PER_INCH
     }
 
-    /// How far a unit can engage an enemy it sees.
+    /// The distance at which a unit can engage an enemy that it sees.
     pub(super) fn reach(&self, state: &State, unit: UnitId) -> Inches {
         let [fit, staggered] = self.memory.reach[usize::from(unit.0)];
         match state.unit(unit).status {
@@ -99,7 +99,7 @@ impl Player<'_> {
         })
     }
 
-    /// How much a unit wants to engage somebody, if it gets there; `None` if it would rather not.
+    /// A unit's wish to engage an enemy, if it gets there; `None` if it would rather not.
     fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> Option<i32> {
         // Nothing may be measured beforehand: judge by eye, to the inch.
         let gap = (self.battle.apart(state, unit, enemy).0 + PER_INCH / 2) / PER_INCH;

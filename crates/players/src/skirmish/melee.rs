@@ -13,23 +13,23 @@ pub struct Fate {
     pub status: Status,
     /// The Wounds that it has left.
     pub wounds: u8,
-    /// Where it lies or stands: a unit that fell is below.
+    /// The surface on which it lies or stands: a unit that fell is below.
     pub surface: u8,
-    /// What took it out of action.
+    /// The cause that took it out of action.
     pub fallen_by: FallenBy,
 }
 
-/// What becomes of those who fight.
+/// The fates of the units in a melee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fates {
-    /// Who fights.
+    /// The units that fight.
     pub units: UnitSet,
-    /// The odds of what becomes of them together, in the order of the units.
+    /// The odds of their fates together, in the order of the units.
     pub answer: Answer<Vec<Fate>>,
 }
 
 impl Fates {
-    /// The odds of what becomes of one of them; `None` if it does not fight.
+    /// The odds of the fate of one of them; `None` if it does not fight.
     pub fn of(&self, unit: UnitId) -> Option<Answer<Fate>> {
         let at = self.units.iter().position(|other| other == unit)?;
         Some(self.answer.map(|fates| fates[at]))

@@ -28,7 +28,7 @@ use self::blow::{Known, harm, worth};
 use self::map::{Gait, Map};
 use crate::Style;
 
-/// What a style means for a warband, in a line.
+/// The meaning of a style for a warband, in a line.
 pub fn says(style: Style) -> &'static str {
     match style {
         Style::Random => "does anything that the rules allow, at random",
@@ -47,13 +47,13 @@ pub struct Player<'a> {
     memory: Arc<Memory>,
 }
 
-/// What was looked at and worked out of a battle. It does not depend on who asked first.
+/// Everything looked up and worked out so far about a battle. It does not depend on who asked first.
 #[derive(Debug)]
 struct Memory {
     /// A map of the field for each gait, and which of them each unit reads.
     maps: Vec<Map>,
     reads: Vec<u8>,
-    /// How far each unit engages an enemy it sees: on its feet, and Staggered.
+    /// The distance at which each unit engages an enemy that it sees: on its feet, and Staggered.
     reach: Vec<[Inches; 2]>,
     blows: Known,
 }
@@ -169,7 +169,7 @@ impl<'a> Player<'a> {
         if let Frame::Fall { .. } = frame { best } else { best.first().copied().into_iter().collect() }
     }
 
-    /// How well an option fits the style; `None` if the style says nothing about it.
+    /// The worth of an option in a style; `None` if the style says nothing about it.
     fn worth(&self, state: &State, frame: Frame, choice: Choice, style: Style) -> Option<i32> {
         Some(match (frame, choice) {
             (Frame::Engage { .. }, Choice::Pick(unit)) => self.best_engage(state, unit, style)?.0,
@@ -218,7 +218,7 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// What a unit's attacks on another are worth, in thousandths of the target, with the weapon that does most.
+    /// The worth of a unit's attacks on another, in thousandths of the target, with the weapon that does most.
     fn strike(&self, state: &State, unit: UnitId, target: UnitId, style: Style) -> i32 {
         let mut weapons = self.battle.unit(unit).wields(false).peekable();
         if weapons.peek().is_none() {
@@ -268,7 +268,7 @@ impl<'a> Player<'a> {
         hits.clamp(1, 20) * open + 10 * hard + down
     }
 
-    /// What a shot is worth.
+    /// The worth of a shot.
     fn shot(
         &self,
         state: &State,
@@ -294,7 +294,7 @@ impl<'a> Player<'a> {
         (self.by_thumb(state, target, hits, arms, card.injury, card.piercing) - down).max(1)
     }
 
-    /// What a spell is worth: to help first, then to harm.
+    /// The worth of a spell: to help first, then to harm.
     fn cast(
         &self,
         state: &State,
@@ -314,7 +314,7 @@ impl<'a> Player<'a> {
         if spell.helps() { 500 + 10 * hero } else { 100 + 100 * fit + 10 * hero }
     }
 
-    /// What it is worth to the side in turn to finish what has just begun, and nothing after it.
+    /// The worth, to the side in turn, of finishing the action that has just begun, and nothing after it.
     fn ahead(&self, before: &State, mut after: State) -> i32 {
         let Some(&begun) = after.frames.last() else { return 0 };
         after.frames = Few::new();
@@ -361,7 +361,7 @@ fn most<T: Ord + Copy>(worths: impl Iterator<Item = Option<T>>) -> Likes {
     likes
 }
 
-/// How far a unit engages an enemy it sees, on its feet and Staggered: ask the rules once.
+/// The distance at which a unit engages an enemy that it sees, on its feet and Staggered: asks the rules once.
 fn reach(battle: &Battle, unit: UnitId) -> [Inches; 2] {
     [Status::Healthy, Status::Staggered].map(|status| {
         let mut card = battle.unit(unit).clone();

@@ -1,4 +1,4 @@
-//! The results of many battles: who won and how, how long it took, who fell, and to what.
+//! The results of many battles: winners, lengths, fallen units, and the causes.
 
 use std::collections::BTreeMap;
 
@@ -11,23 +11,23 @@ use sim::Gather;
 pub struct Report {
     /// Battles that ended.
     pub ended: u64,
-    /// Battles by how they ended.
+    /// Battles by verdict.
     pub verdicts: BTreeMap<Verdict, u64>,
     /// Battles by number of turns, counting both sides.
     pub turns: BTreeMap<u8, u64>,
-    /// Per side, battles by how many of its units fell.
+    /// Per side, battles by number of its units that fell.
     pub casualties: [BTreeMap<u8, u64>; 2],
     /// Per unit.
     pub units: Vec<Record>,
-    /// Fallen units by what took them out of action.
+    /// Fallen units by cause.
     pub causes: BTreeMap<FallenBy, u64>,
     /// Fallen units by turn.
     pub by_turn: BTreeMap<u8, u64>,
     sides: Vec<u8>,
-    /// Who was out before the battles began.
+    /// The units that were out before the battles began.
     out: Vec<bool>,
     begun: u8,
-    /// What is going on in the battle at hand.
+    /// The turn and the attacker of the battle at hand.
     now: Now,
 }
 
@@ -35,16 +35,16 @@ pub struct Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Now {
     turn: u8,
-    /// Who caused what happens.
+    /// The unit that causes the current events.
     attacker: Option<UnitId>,
 }
 
-/// What became of one unit, over all battles.
+/// The record of one unit, over all battles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
     /// Battles in which it fell.
     pub fell: u64,
-    /// To what.
+    /// The causes of its falls.
     pub causes: BTreeMap<FallenBy, u64>,
     /// Attacks and shots that it made; several blows at one target at once are one attack.
     pub attacks: u64,

@@ -4,7 +4,7 @@ use ::skirmish::attack::Kind;
 use ::skirmish::unit::{Start, Unit};
 use ::skirmish::{Battle, Outcome, State, Status, UnitId};
 use kernel::{Inches, digest};
-use odds::{Answer, Prob};
+use odds::{Answer, Cancelled, Prob, Watch};
 use sim::{Draw, Paired, Run, Streams, paired};
 
 use super::{Blow, Player};
@@ -40,16 +40,16 @@ pub const MEASURES: usize = 9;
 pub struct Version<'a> {
     /// The battle.
     pub battle: &'a Battle,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
-    /// Who plays.
+    /// The player of both sides.
     pub player: &'a Player<'a>,
 }
 
 impl Version<'_> {
     /// One battle with these dice. Each roll has its own stream, named by unit, purpose and turn. So an extra blow
     /// in one version shifts no other dice, and the rest of the battle meets the same luck.
-    fn played(&self, streams: &mut Streams) -> Option<[i64; MEASURES]> {
+    fn played(&self, streams: &mut Streams<'_>) -> Option<[i64; MEASURES]> {
         let name = |state: &State, draw: Draw<'_>| match draw {
             Draw::Chance(chance) => digest(&(state.turn, chance.actor, chance.label)),
             Draw::Decision => digest(&(state.turn, state.active, "decision")),
@@ -86,7 +86,7 @@ impl Version<'_> {
 /// Plays two versions of a battle, pair by pair with the same luck. Each version comes twice, and the pairs
 /// alternate: the two may differ in who goes first.
 pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Paired<MEASURES> {
-    let of = |streams: &Streams| (streams.trial() % 2) as usize;
+    let of = |streams: &Streams<'_>| (streams.trial() % 2) as usize;
     paired(run, |streams| a[of(streams)].played(streams), |streams| b[of(streams)].played(streams))
 }
 
@@ -95,7 +95,7 @@ pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Pair
 pub struct Change {
     /// The blow in the first version.
     pub blow: Blow,
-    /// The same in the second.
+    /// The same blow in the second version.
     pub versus: Blow,
     /// Whether the target stands at an edge 4 inches deep.
     pub at_edge: bool,
@@ -103,7 +103,7 @@ pub struct Change {
     pub a: Answer<Status>,
     /// In the second.
     pub b: Answer<Status>,
-    /// How much of all results changes.
+    /// The share of all results that changes.
     pub moved: Prob,
     /// How many pairs of units this applies to: those with the same cards, and those with exactly the same results.
     pub pairs: usize,
@@ -112,7 +112,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// How rare such blows are: most are at a standing target in the open.
+    /// The rarity of such blows: most are at a standing target in the open.
     fn rarity(&self) -> u8 {
         let down = match self.blow.on {
             Status::Healthy | Status::Staggered => 0,
@@ -136,7 +136,10 @@ impl Change {
 /// are listed once.
 ///
 /// Units are matched by name. Those that only one version has are left out, with their blows.
-pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
+///
+/// # Errors
+/// If the caller stopped the work.
+pub fn changed_blows(a: &Battle, b: &Battle, watch: Watch<'_>) -> Result<Vec<Change>, Cancelled> {
     let kinds = kinds(a, b);
     let mut changes = Vec::new();
     for (attacker, attackers) in &kinds {
@@ -145,14 +148,15 @@ pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
         {
             let pairs = attackers * targets;
             let blows = blows(a, attacker[0], target[0]).into_iter().zip(blows(b, attacker[1], target[1]));
-            changes.extend(blows.filter_map(|((blow, at_edge), (versus, _))| {
-                change(a, b, blow, versus).map(|change| Change { at_edge, pairs, ..change })
-            }));
+            for ((blow, at_edge), (versus, _)) in blows {
+                let change = change([(a, blow), (b, versus)], watch)?;
+                changes.extend(change.map(|change| Change { at_edge, pairs, ..change }));
+            }
         }
     }
     let size = |change: &Change| change.moved.to_f64();
     changes.sort_by(|one, other| one.rarity().cmp(&other.rarity()).then(size(other).total_cmp(&size(one))));
-    grouped(changes)
+    Ok(grouped(changes))
 }
 
 /// Merges blows with the same result, noting who else strikes them.
@@ -212,14 +216,17 @@ fn blows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<(Blow, bool)>
 }
 
 /// A blow in both versions, if they differ.
-fn change(a: &Battle, b: &Battle, blow: Blow, versus: Blow) -> Option<Change> {
+fn change(
+    [(a, blow), (b, versus)]: [(&Battle, Blow); 2],
+    watch: Watch<'_>,
+) -> Result<Option<Change>, Cancelled> {
     if (blow.kind, blow.on) != (versus.kind, versus.on) {
-        return None;
+        return Ok(None);
     }
-    let [here, there] =
-        [(a, blow), (b, versus)].map(|(battle, blow)| blow.odds(battle).map(|after| after.target));
+    let (here, there) = (blow.odds(a, watch)?, versus.odds(b, watch)?);
+    let [here, there] = [here, there].map(|odds| odds.map(|after| after.target));
     let moved = here.distance(&there);
     let change =
         Change { blow, versus, at_edge: false, a: here, b: there, moved, pairs: 1, alike: Vec::new() };
-    (!change.moved.is_zero()).then_some(change)
+    Ok((!change.moved.is_zero()).then_some(change))
 }

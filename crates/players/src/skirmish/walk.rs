@@ -1,4 +1,4 @@
-//! Where to go.
+//! The choice of a way and a spot to go to.
 
 use ::skirmish::field::{Point, Sight};
 use ::skirmish::ledge::is_elevated_and_near;
@@ -14,18 +14,18 @@ use crate::Style;
 /// Coming nearer by less than this, in tenths of an inch, does not count.
 const NEARER: i32 = 3;
 
-/// How far away a unit seems if there seems to be no way to it.
+/// The distance of a unit to which no way seems to lead.
 const NO_WAY: i32 = 2000;
 
-/// How many times over a climb or jump that is no short cut costs.
+/// The factor on the cost of a climb or jump that is no short cut.
 const WASTE: i32 = 3;
 
-/// What a unit wants from its move. Distances are in tenths of an inch.
+/// The aim of a unit's move. Distances are in tenths of an inch.
 #[derive(Debug, Clone, Copy)]
 enum Intent {
     /// Nothing: it is where it wants to be.
     Wait,
-    /// To that unit, however far.
+    /// To that unit, at any distance.
     To(UnitId),
     /// Away from all enemies.
     Away,
@@ -37,7 +37,7 @@ enum Intent {
 #[derive(Debug, Clone, Copy, Default)]
 struct Threat {
     at: Point,
-    /// How near a middle must be for it to get there.
+    /// The distance between middles from which it gets there.
     reach: i32,
 }
 
@@ -46,10 +46,10 @@ type Threats = Few<Threat, MAX_UNITS>;
 /// A spot: the surface, and where on it.
 type Spot = (u8, Point);
 
-/// How good a spot is.
+/// The worth of a spot.
 #[derive(Debug, Clone, Copy)]
 struct Worth {
-    /// For what the unit wants.
+    /// The worth for the unit's aim.
     goal: i32,
     /// Extras: cover, less the dangers there.
     besides: i32,
@@ -78,7 +78,7 @@ impl Best {
     }
 }
 
-/// How far a spot lies outside everybody's reach.
+/// The distance of a spot from everybody's reach.
 fn slack(threats: &[Threat], at: Point) -> i32 {
     let apart = |one: i16, other: i16| (i32::from(one) - i32::from(other)).abs();
     let nearest = threats.iter().fold(i32::MAX, |nearest, you| {
@@ -90,7 +90,7 @@ fn slack(threats: &[Threat], at: Point) -> i32 {
 }
 
 impl Player<'_> {
-    /// The legs of a walk that lead nearest to where the unit wants to be.
+    /// The legs of a walk that lead nearest to the unit's goal.
     pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Likes {
         let unit = walk.unit;
         let me = state.unit(unit);
@@ -101,7 +101,7 @@ impl Player<'_> {
             return stay;
         }
         let start = self.spot_worth(state, unit, (me.place, me.at), (intent, &threats), style, i32::MIN);
-        // A unit that wants to get somewhere and can does not stand still for a whole turn, whatever the dangers.
+        // A unit that wants to get somewhere and can does not stand still for a whole turn, for all the dangers.
         let sets_out = walk.gone == 0 && matches!(intent, Intent::To(_));
         let least = if sets_out { i32::MIN } else { start.all() };
         let mut best = Best { worth: least, likes: stay };
@@ -127,7 +127,7 @@ impl Player<'_> {
         if stuck { around.likes } else { best.likes }
     }
 
-    /// What the unit wants.
+    /// The aim of the unit.
     fn intent(&self, state: &State, unit: UnitId, style: Style, threats: &Threats) -> Intent {
         let me = state.unit(unit);
         if me.status == Status::Dazed {
@@ -179,17 +179,17 @@ impl Player<'_> {
         self.enemies(state, unit).iter().min_by_key(way)
     }
 
-    /// How long the way to an enemy is.
+    /// The length of the way to an enemy.
     fn way(&self, state: &State, unit: UnitId, enemy: UnitId) -> i32 {
         let spot = |unit: UnitId| (state.unit(unit).place, state.unit(unit).at);
         self.apart(unit, spot(unit), spot(enemy))
     }
 
-    /// How long the way from one spot to another is for a unit.
+    /// The length of a unit's way from one spot to another.
     fn apart(&self, unit: UnitId, from: Spot, to: Spot) -> i32 {
         let field = self.battle.field.as_ref();
         let way = field.and_then(|field| self.map(unit)?.apart(field, from, to));
-        // Where there seems to be no way, nearer is still better.
+        // Nearer is still better if there seems to be no way.
         way.unwrap_or_else(|| NO_WAY + tenths(from.1.apart(to.1)))
     }
 
@@ -206,7 +206,7 @@ impl Player<'_> {
         self.enemies(state, unit).iter().filter(free).map(threat).collect()
     }
 
-    /// How good a spot is for what the unit wants. Checks cover only if that could make it as good as `best`.
+    /// The worth of a spot for the aim of the unit. Checks cover only if that could make it as good as `best`.
     fn spot_worth(
         &self,
         state: &State,
@@ -246,7 +246,7 @@ impl Player<'_> {
         self.battle.sight(&there, enemy, unit) != Sight::Clear
     }
 
-    /// The dangers of a spot whatever the enemy does: edges and deep water.
+    /// The dangers of a spot from the ground alone: edges and deep water.
     fn danger(&self, unit: UnitId, (surface, at): Spot, style: Style) -> i32 {
         let Some(field) = &self.battle.field else { return 0 };
         let (edge, water) = match style {
@@ -265,7 +265,7 @@ impl Player<'_> {
         i32::from(at_edge) * edge + i32::from(field.drowns(surface, at)) * water
     }
 
-    /// Where an option leads, and what it costs if it is a climb or a jump.
+    /// The spot that an option leads to, and its cost if it is a climb or a jump.
     fn leads_to(&self, state: &State, unit: UnitId, choice: Choice) -> Option<(Spot, Option<i32>)> {
         let field = self.battle.field.as_ref()?;
         let gait = self.map(unit)?.gait();

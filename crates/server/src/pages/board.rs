@@ -3,10 +3,10 @@
 use std::f64::consts::TAU;
 
 use maud::{Markup, html};
-use table::view::{Board, Due, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View};
+use table::view::{Board, Due, FacingDoc, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View};
 
 use super::marks::{self, At, px};
-use super::words::capital;
+use super::words::{capital, word};
 use crate::scene::Scene;
 
 /// How wide a space is.
@@ -58,7 +58,7 @@ fn who_stands(hunt: &Hunt) -> Vec<String> {
         Stands::Dead => ", dead",
     };
     let at = |at: &Option<String>| at.as_ref().map_or(String::new(), |at| format!(" at {at}"));
-    let facing = monster.facing.as_ref().map_or(String::new(), |facing| format!(", facing {facing}"));
+    let facing = monster.facing.as_ref().map_or(String::new(), |facing| format!(", facing {}", word(facing)));
     let head = format!("{}{}{facing}{}", monster.name, at(&monster.at), state(monster.stands));
     let survivor = |one: &SurvivorView| {
         let blind = if one.blind_spot { ", in the blind spot" } else { "" };
@@ -225,17 +225,17 @@ fn monster(hunt: &Hunt) -> Markup {
     };
     let half = f64::from(one.size) * SPACE / 2.0;
     let scale = half / SPACE;
-    let turn = match one.facing.as_deref() {
-        Some("north") => 180,
-        Some("east") => 270,
-        Some("west") => 90,
-        _ => 0,
+    let turn = match one.facing {
+        Some(FacingDoc::North) => 180,
+        Some(FacingDoc::East) => 270,
+        Some(FacingDoc::West) => 90,
+        Some(FacingDoc::South) | None => 0,
     };
     let down = one.stands == Stands::KnockedDown;
     let words = format!(
         "{}, {}{} wounds",
         one.name,
-        one.facing.as_ref().map_or(String::new(), |facing| format!("facing {facing}, ")),
+        one.facing.as_ref().map_or(String::new(), |facing| format!("facing {}, ", word(facing))),
         hunt.ai.wounds
     );
     html! {

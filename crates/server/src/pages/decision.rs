@@ -55,7 +55,7 @@ fn form(scene: &Scene, kind: &str, pool: u8, inner: &Markup) -> Markup {
 }
 
 fn decision(scene: &Scene, choice: &Choice) -> Markup {
-    let (eyebrow, question) = words::question(choice);
+    let (eyebrow, question) = words::question(choice, &scene.view.table);
     let asked = asked(scene);
     html! {
         (head(&eyebrow, &question))
@@ -183,7 +183,7 @@ fn option(scene: &Scene, option: &Offered, at: usize, only: bool, part: Option<S
     let class = if option.rest { "opt low" } else { "opt" };
     html! {
         label class=(class) data-option=(option.id) {
-            input type="radio" name="choice" id=(format!("o{at}")) value=(option.id) required checked[only] data-act=(words::act(option)) data-space=[space] data-rest[option.rest] data-forgoes=[option.forgoes.as_deref()];
+            input type="radio" name="choice" id=(format!("o{at}")) value=(option.id) required checked[only] data-act=(words::act(option)) data-space=[space] data-rest[option.rest] data-forgoes=[option.forgoes.as_ref().map(ask::words::forgoes)];
             (told(scene, option, &part.unwrap_or_else(|| name(option, at))))
         }
     }

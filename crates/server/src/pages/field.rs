@@ -1,6 +1,7 @@
 //! The field of a battle as a picture: 20 units to the inch, north above, heights as a surveyor draws them.
 
 use maud::{Markup, html};
+use table::view::SideDoc;
 use table::view::{
     BattleView, Climbs, Due, Edge, FeatureView, FieldView, Length, Offered, PlaceView, Pointed, Rectangle,
     Side, Surface, UnitView, View,
@@ -74,7 +75,7 @@ fn stands(battle: &BattleView, unit: &UnitView) -> String {
         words += &format!(", {x} east, {y} north");
     }
     words += &format!(", on {}", unit.surface);
-    words += &words::status(&unit.status).map_or(String::new(), |status| format!(", {status}"));
+    words += &words::status(unit.status).map_or(String::new(), |status| format!(", {status}"));
     if !unit.touches.is_empty() {
         let touches: Vec<String> = unit.touches.iter().map(|name| capital(name)).collect();
         words += &format!(", in contact with {}", touches.join(", "));
@@ -158,11 +159,11 @@ fn surface(map: &Map<'_>, one: &Surface) -> Markup {
 
 /// Which way an edge looks in the picture.
 fn outward(edge: &Edge) -> (f64, f64) {
-    match edge.side.as_str() {
-        "north" => (0.0, -1.0),
-        "south" => (0.0, 1.0),
-        "east" => (1.0, 0.0),
-        _ => (-1.0, 0.0),
+    match edge.side {
+        SideDoc::North => (0.0, -1.0),
+        SideDoc::South => (0.0, 1.0),
+        SideDoc::East => (1.0, 0.0),
+        SideDoc::West => (-1.0, 0.0),
     }
 }
 
@@ -303,7 +304,7 @@ fn figure(view: &View, map: &Map<'_>, unit: &UnitView, letter: char) -> Markup {
             circle class=(class) cx=(px(x)) cy=(px(y)) r=(px(radius)) {}
             text class=(letters) x=(px(x)) y=(px(y + 4.6)) { (letter) }
             @if is_mover { circle class="u-sel" cx=(px(x)) cy=(px(y)) r=(px(radius + 5.0)) {} }
-            @if let Some(status) = words::status(&unit.status) { text class="u-state" x=(px(x)) y=(px(y + radius + 14.0)) { (status) } }
+            @if let Some(status) = words::status(unit.status) { text class="u-state" x=(px(x)) y=(px(y + radius + 14.0)) { (status) } }
         }
         @if let Some(choice) = picks(view, &unit.name) {
             circle class="b-figpick" data-choice=(choice) cx=(px(x)) cy=(px(y)) r=(px(radius + 6.0)) {}

@@ -1,10 +1,10 @@
 //! The panels of a showdown: the monster, the survivors as cards, and as full sheets.
 
 use maud::{Markup, html};
-use table::view::{Attribute, BodyPart, Boxes, Hunt, MonsterView, Stands, SurvivorView, WeaponView};
+use table::view::{Attribute, BodyPart, Boxes, Hunt, KeywordView, MonsterView, Stands, SurvivorView, WeaponView};
 
 use super::marks::{self, Pile};
-use super::words::{capital, chance, plain, signed};
+use super::words::{capital, chance, plain, signed, word};
 use crate::scene::Scene;
 
 /// The numbers of the monster that stand in its head.
@@ -199,7 +199,7 @@ fn boxes(boxes: Boxes) -> Markup {
 fn location(part: &BodyPart) -> Markup {
     html! {
         div class=(if part.armor == 0 { "loc zero" } else { "loc" }) {
-            small { (part.location) } b { (part.armor) } (boxes(part.boxes))
+            small { (word(&part.location)) } b { (part.armor) } (boxes(part.boxes))
         }
     }
 }
@@ -255,7 +255,7 @@ fn sheet(one: &SurvivorView, index: usize, letter: char) -> Markup {
             div class="chips" { @for (class, word) in states(one, 9) { span class=(format!("chip {class}")) { (word) } } }
             div {
                 @for part in &one.body {
-                    div class=(if part.armor == 0 { "big-loc zero" } else { "big-loc" }) { b { (part.armor) } span { (capital(&part.location)) } (boxes(part.boxes)) }
+                    div class=(if part.armor == 0 { "big-loc zero" } else { "big-loc" }) { b { (part.armor) } span { (capital(&word(&part.location))) } (boxes(part.boxes)) }
                 }
                 div class="big-loc" { b { "–" } span { "Brain" } (light(one.brain)) }
             }
@@ -265,16 +265,24 @@ fn sheet(one: &SurvivorView, index: usize, letter: char) -> Markup {
                     span class="dim" { "Survival actions: " }
                     @for (at, action) in one.actions.iter().enumerate() {
                         @if at > 0 { ", " }
-                        @if action.used { s class="faint" { (action.name) } } @else { (action.name) }
+                        @if action.used { s class="faint" { (word(&action.name)) } } @else { (word(&action.name)) }
                     }
                 }
             }
             @for weapon in &one.weapons { (arms(weapon)) }
-            @for word in &one.missing { p class="small dim" { (capital(&one.name)) " " (word) } }
-            @for word in &one.impairments { p class="small harm" { (capital(&one.name)) " " (word) } }
+            @for gear in &one.missing { p class="small dim" { (capital(&one.name)) ": " (ask::words::missing_gear(gear)) } }
+            @for one_more in &one.impairments { p class="small harm" { (capital(&one.name)) " " (ask::words::impairment(*one_more)) } }
             @for injury in &one.suffered { p class="small harm" { (injury.name) @if injury.count > 1 { ", " (injury.count) " times" } } }
         }
     }
+}
+
+fn keywords(weapon: &WeaponView) -> String {
+    let word = |keyword: &KeywordView| match keyword.number {
+        Some(number) => format!("{} {number}", keyword.name),
+        None => keyword.name.clone(),
+    };
+    weapon.keywords.iter().map(word).collect::<Vec<_>>().join(", ")
 }
 
 fn arms(weapon: &WeaponView) -> Markup {
@@ -288,7 +296,7 @@ fn arms(weapon: &WeaponView) -> Markup {
         div class="rulebox" {
             b class="book" { (weapon.name) @if weapon.lost { ", lost" } @else if weapon.dropped { ", dropped" } }
             span class="dim" { (dice) " · " (weapon.accuracy) "+ to hit · strength " (weapon.strength) (reach) }
-            @if !weapon.keywords.is_empty() { span class="dim" { (weapon.keywords.join(", ")) } }
+            @if !weapon.keywords.is_empty() { span class="dim" { (keywords(weapon)) } }
         }
     }
 }

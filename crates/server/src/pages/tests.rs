@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use kernel::{Chance, Seat};
 use packs::PackFiles;
 use packs::showdown::QuickShowdown;
-use packs::skirmish::QuickBattle;
 use table::view::{Due, Offered, Pointed, Things};
 use table::{CommandId, Given, Grant, Live, People, Person, Room, Sitting, Table};
 
@@ -28,11 +27,11 @@ fn hunt() -> Box<dyn Live> {
     Box::new(Room::new(Table::new(scenario), dice()))
 }
 
+/// A battle in which the players choose where they stand.
 fn fight() -> Box<dyn Live> {
-    let scenario = QuickBattle::default()
-        .scenario(&packs::skirmish::Pack::core())
-        .unwrap_or_else(|problems| panic!("{problems}"));
-    Box::new(Room::new(Table::new(scenario), dice()))
+    let question = serde_json::json!({ "of": { "battle": { "deploy": "chosen" } } });
+    let question: ask::Question = serde_json::from_value(question).unwrap();
+    question.recorded(dice(), 1).unwrap()
 }
 
 /// Two people: one of them plays everybody, the other watches.

@@ -39,13 +39,13 @@ fn row(battle: &BattleView, unit: &UnitView, letter: char) -> Markup {
         (true, _) => Some("on"),
         _ => None,
     };
-    let state = words::status(&unit.status).filter(|_| unit.on_board);
+    let state = words::status(unit.status).filter(|_| unit.on_board);
     let word = match &state {
         Some(status) => status.clone(),
         None if unit.waits => "waits".to_owned(),
         None if is_out => "out".to_owned(),
         None if !unit.touches.is_empty() => "in contact".to_owned(),
-        None => unit.done.last().cloned().unwrap_or_default(),
+        None => unit.done.last().map(words::word).unwrap_or_default(),
     };
     html! {
         li class=[class] {
@@ -80,7 +80,7 @@ fn card(battle: &BattleView, unit: &UnitView) -> Markup {
         article class="sheetpage" id=(sheet_of(battle, unit)) aria-label=(format!("Card of {}", capital(&unit.name))) {
             div {
                 h3 class="question" { (capital(&unit.name)) }
-                p class="dim small" { (capital(&unit.side)) " · " (unit.status) " · " (unit.surface) " · moves " (words::inches(unit.movement.0, battle.per_inch)) }
+                p class="dim small" { (capital(&unit.side)) " · " (words::word(&unit.status)) " · " (unit.surface) " · moves " (words::inches(unit.movement.0, battle.per_inch)) }
             }
             div class="kv" {
                 @for stat in &unit.stats { span { b { (stat.count) } small { (stat.name) } } }
@@ -89,8 +89,8 @@ fn card(battle: &BattleView, unit: &UnitView) -> Markup {
             }
             @if !unit.traits.is_empty() || !unit.done.is_empty() {
                 div class="chips" {
-                    @for word in &unit.traits { span class="chip" { (word) } }
-                    @for word in &unit.done { span class="chip lit" { (word) } }
+                    @for word in &unit.traits { span class="chip" { (words::word(word)) } }
+                    @for word in &unit.done { span class="chip lit" { (words::word(word)) } }
                 }
             }
             @for weapon in &unit.weapons { (arms(battle, weapon)) }
@@ -98,7 +98,7 @@ fn card(battle: &BattleView, unit: &UnitView) -> Markup {
             @for spell in &unit.spells {
                 div class="rulebox" {
                     b class="book" { (capital(&spell.name)) }
-                    span class="dim" { (spell.difficulty) "+ to cast · " (words::inches(spell.range.0, battle.per_inch)) " · " (spell.does) }
+                    span class="dim" { (spell.difficulty) "+ to cast · " (words::inches(spell.range.0, battle.per_inch)) " · " (ask::words::spell_effect(spell.effect)) }
                 }
             }
             @if let Some(word) = &unit.fell_to { p class="small harm" { "Fell to " (word) } }

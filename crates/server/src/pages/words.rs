@@ -1,7 +1,7 @@
 //! The words of the pages: everything that is made of texts which a view carries ready-made, and how numbers are written.
 
 use table::LogLine;
-use table::view::{Choice, Die, Face, Offered, Pointed, Roll, Step};
+use table::view::{Choice, Die, Face, Offered, Pointed, Roll, Step, StatusDoc, Things};
 
 /// The longest name of a person that a page shows in full.
 pub const LONGEST: usize = 24;
@@ -70,16 +70,23 @@ pub fn chance(of: u32, all: u32) -> String {
     }
 }
 
+/// A word of a view, as people read it.
+pub fn word(word: &impl serde::Serialize) -> String {
+    let written = serde_json::to_value(word).unwrap_or_default();
+    written.as_str().unwrap_or_default().replace('-', " ")
+}
+
 /// A step of the rulebook, as the ribbon shows it.
 pub fn step(step: &Step) -> String {
     capital(&step.name)
 }
 
 /// The question of a decision: what stands above it, and the question itself.
-pub fn question(choice: &Choice) -> (String, String) {
+pub fn question(choice: &Choice, table: &Things) -> (String, String) {
+    let line = ask::words::choice(choice, table);
     let by = choice.by.as_deref().map(capital);
-    let text = choice.by.as_ref().map_or(choice.text.as_str(), |by| {
-        choice.text.strip_suffix(&format!(" for {by}")).unwrap_or(&choice.text)
+    let text = choice.by.as_ref().map_or(line.as_str(), |by| {
+        line.strip_suffix(&format!(" for {by}")).unwrap_or(&line)
     });
     let about = ["decides", "decide"].into_iter().find_map(|verb| {
         let (_, about) = text.split_once(verb)?;
@@ -128,7 +135,8 @@ fn asked(about: &str) -> String {
 
 /// The question of a roll: what stands above it, and the question itself. Chances stand on the faces, if they are shown.
 pub fn roll(roll: &Roll) -> (String, String) {
-    let (_, about) = roll.text.split_once(": ").unwrap_or(("", &roll.text));
+    let line = ask::words::roll(roll);
+    let (_, about) = line.split_once(": ").unwrap_or(("", &line));
     let about = match (about.find(" ("), about.rfind(')')) {
         (Some(from), Some(to)) if from < to => format!("{}{}", &about[..from], &about[to + 1..]),
         _ => about.to_owned(),
@@ -190,10 +198,10 @@ fn named(option: &Offered, as_act: bool) -> String {
             ("pick", false) => capital(name),
             _ => format!("{verb} {}", capital(name)),
         }),
-        Some(Pointed::Location(at)) => verb(at).and_then(|verb| match verb {
-            "take" => Some(format!("take the hit to the {at}")),
-            "dodge" => Some(format!("dodge the hit to the {at}")),
-            "heal" => Some(format!("heal the {at}")),
+        Some(Pointed::Location(at)) => verb(&word(at)).and_then(|verb| match verb {
+            "take" => Some(format!("take the hit to the {}", word(at))),
+            "dodge" => Some(format!("dodge the hit to the {}", word(at))),
+            "heal" => Some(format!("heal the {}", word(at))),
             _ => None,
         }),
         _ => None,
@@ -225,8 +233,9 @@ pub fn taken_back(line: &LogLine) -> Option<usize> {
 }
 
 /// How a state of a unit is written below its base: none for who is well.
-pub fn status(status: &str) -> Option<String> {
-    (status != "healthy").then(|| capital(status))
+pub fn status(status: StatusDoc) -> Option<String> {
+    let status = word(&status);
+    (status != "healthy").then(|| capital(&status))
 }
 
 #[cfg(test)]

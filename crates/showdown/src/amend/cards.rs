@@ -8,7 +8,7 @@ use crate::state::{AiPile, MAX_FURTHER, State};
 
 const HIT_PILES: [HitPile; 4] = [HitPile::Deck, HitPile::Discard, HitPile::Play, HitPile::Out];
 
-/// Every card, by where it may lie.
+/// Every card, in every pile that it may lie in.
 pub(super) fn all(showdown: &Showdown, state: &State) -> Vec<Part> {
     let mut all = Vec::new();
     if state.cards.are_named {
@@ -136,7 +136,7 @@ pub(super) fn gear(showdown: &Showdown, id: SurvivorId) -> impl Iterator<Item = 
     super::parts::weapons(showdown, id).into_iter().filter(is_gear)
 }
 
-/// Where a weapon is.
+/// The whereabouts of a weapon.
 pub(super) fn weapon(showdown: &Showdown, state: &State, id: SurvivorId, weapon: u8) -> WeaponAt {
     let (who, gear) = (state.survivor(id), showdown.programs.lost_with[usize::from(weapon)]);
     match (who.lost & gear == 0, who.dropped & gear == 0) {

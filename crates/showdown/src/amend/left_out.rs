@@ -1,6 +1,6 @@
-//! What a state holds and no amendment sets, and why.
+//! The parts of a state that no amendment sets, and why.
 
-/// What it is, and why it is not amended.
+/// The part, and the reason why it is not amended.
 pub const LEFT_OUT: &[(&str, &str)] = &[
     ("what is being resolved", "the steps of an attack or a turn are finished or taken back, not set"),
     ("defeat of the monster", "it ends the showdown: take back what led there"),
@@ -26,7 +26,7 @@ pub const LEFT_OUT: &[(&str, &str)] = &[
 mod tests {
     use crate::state::{Field, MonsterState, State, SurvivorState};
 
-    /// Whoever adds something to a state is made to think of it here: a part that sets it, or a line of the list.
+    /// A new field of the state must be considered here: either a part sets it, or the list has a line for it.
     #[test]
     fn everything_is_amended_or_left_out_for_a_reason() {
         let survivor = |who: &SurvivorState| {

@@ -1,4 +1,4 @@
-//! Amendments: what a table can correct by hand, and what it can begin by itself, in words.
+//! Amendments: facts that a table can correct by hand, and events that it can begin by itself, in words.
 //!
 //! Only where nothing is being resolved: between the acts of the survivors' turn, in an act between two of its parts, or
 //! after the plan. Amending sets facts. What the rules would do on the way there does not happen: nobody who is set to
@@ -24,7 +24,7 @@ use crate::frame::{self, Frame};
 use crate::rest::Unasked;
 use crate::state::{AiPile, NONE, State};
 
-/// Where a hit location card lies.
+/// The pile in which a hit location card lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HitPile {
     /// In the deck.
@@ -48,7 +48,7 @@ pub enum Part {
     Boxes(SurvivorId, Location),
     /// The tokens that came since the start.
     Tokens(SurvivorId, Attribute),
-    /// What has changed for good since the start.
+    /// Changes for good since the start.
     ForGood(SurvivorId, Attribute),
     /// Bleeding tokens.
     Bleeding(SurvivorId),
@@ -66,7 +66,7 @@ pub enum Part {
     Acted(SurvivorId),
     /// Has used a survival action in this round.
     Used(SurvivorId, SurvivalAction),
-    /// What a survivor can no longer do.
+    /// An impairment: something that a survivor can no longer do.
     Impaired(SurvivorId, Impairment),
     /// Whether a weapon is at hand.
     Weapon(SurvivorId, u8),
@@ -74,9 +74,9 @@ pub enum Part {
     Bare(SurvivorId, Location),
     /// Tokens that a card of the monster put on a survivor.
     Marks(SurvivorId),
-    /// Where a survivor stands on the board.
+    /// The space of a survivor on the board.
     At(SurvivorId),
-    /// How far a survivor is from the monster, without a board.
+    /// The distance of a survivor from the monster, without a board.
     Distance(SurvivorId),
     /// Whether a survivor stands in the blind spot, without a board.
     BlindSpot(SurvivorId),
@@ -84,23 +84,23 @@ pub enum Part {
     MonsterTokens(MonsterAttribute),
     /// Whether the monster is knocked down.
     MonsterDown,
-    /// Where the monster stands.
+    /// The space of the monster.
     MonsterAt,
-    /// Where it faces.
+    /// The direction in which the monster faces.
     MonsterFaces,
-    /// How much of its Life is lost.
+    /// The Life that the monster has lost.
     LostLife,
-    /// Who is the priority target.
+    /// The survivor who is the priority target.
     Priority,
-    /// Whose player controls the monster.
+    /// The survivor whose player controls the monster.
     Controller,
     /// How many AI cards there are in a pile, where only their number counts.
     AiCount(AiPile),
-    /// An AI card, by where it may lie.
+    /// An AI card, in a pile that it may lie in.
     AiCard(u8, AiPile),
     /// The tokens on an AI card in play.
     AiTokens(u8),
-    /// A hit location card, by where it lies.
+    /// A hit location card, in the pile in which it lies.
     HitCard(u8, HitPile),
     /// Whether a tile of terrain is gone.
     Gone(u8),
@@ -124,7 +124,7 @@ fn is_free(state: &State) -> bool {
 }
 
 impl Showdown {
-    /// What the log tells of an amendment: something was set, or begun.
+    /// The log line of an amendment: something was set, or begun.
     pub(crate) fn amended_words(&self, amendment: AmendmentOf<Self>) -> String {
         let begins = matches!(amendment.part, Part::Attack(_) | Part::MonsterAttack(_) | Part::NextRound);
         let word = if begins { "By hand" } else { "Amended" };

@@ -1,4 +1,4 @@
-//! Which parts there are, what they are called, and what they take.
+//! The parts of a state: their names and the values that they take.
 
 use kernel::Takes;
 
@@ -103,7 +103,7 @@ pub(super) fn attacks(showdown: &Showdown) -> Vec<u8> {
     (0..showdown.ai_cards.len() as u8).filter(attacks).collect()
 }
 
-/// What a survivor is called here: who is called as something else begins is told apart.
+/// The name of a survivor here; one that reads as another part begins gets "survivor" in front.
 fn called(showdown: &Showdown, id: SurvivorId) -> String {
     let name = showdown.name(id);
     let first = name.split_whitespace().next().unwrap_or_default().to_lowercase();
@@ -116,7 +116,7 @@ fn word(says: &str) -> String {
     says.replace(' ', "-")
 }
 
-/// What a part is called.
+/// The name of a part.
 pub(super) fn words(showdown: &Showdown, part: Part) -> String {
     let of = |id: SurvivorId, what: &str| format!("{} {what}", called(showdown, id));
     match part {
@@ -162,7 +162,7 @@ pub(super) fn words(showdown: &Showdown, part: Part) -> String {
     }
 }
 
-/// What a part takes.
+/// The values that a part takes.
 pub(super) fn takes(showdown: &Showdown, part: Part) -> Takes<Word> {
     let survivors = || (0..showdown.survivors.len() as u8).map(|id| Word::Survivor(Some(SurvivorId(id))));
     match part {

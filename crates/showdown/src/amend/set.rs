@@ -1,4 +1,4 @@
-//! Setting the parts of a state, and beginning what the table says.
+//! Setting the parts of a state, and beginning events by hand.
 
 use kernel::{Amendment, AmendmentOf, Sink, To, WhyNot};
 
@@ -245,7 +245,7 @@ fn monster_attacks(
     Ok(())
 }
 
-/// What is begun by hand ends as a step of the plan does.
+/// Makes an attack or turn begun by hand end as a step of the plan does.
 fn end_of_plan(showdown: &Showdown, state: &mut State) {
     state.push(Frame::Plan { next: showdown.plan.len() as u8, left: 0 });
 }

@@ -1,4 +1,4 @@
-//! What the parts of a state are now.
+//! The present values of the parts of a state.
 
 use kernel::To;
 

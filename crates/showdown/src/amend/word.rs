@@ -1,11 +1,11 @@
-//! What parts are set to if it is neither a number nor a yes or no: piles, names, directions, spaces.
+//! The values of parts that are neither a number nor a yes or no: piles, names, directions, spaces.
 
 use super::{HitPile, Part};
 use crate::board::{Direction, Space};
 use crate::content::{Showdown, SurvivorId};
 use crate::state::AiPile;
 
-/// Where an AI card can be put.
+/// The places where an AI card can be put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AiTo {
     /// On top of the deck.
@@ -47,7 +47,7 @@ impl AiTo {
     }
 }
 
-/// Where a hit location card can be put.
+/// The places where a hit location card can be put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HitTo {
     /// On top of the deck.
@@ -78,7 +78,7 @@ impl HitTo {
     }
 }
 
-/// Where a weapon can be.
+/// The places where a weapon can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WeaponAt {
     /// At hand.
@@ -103,16 +103,16 @@ impl WeaponAt {
     }
 }
 
-/// What a part is set to if it is neither a number nor a yes or no.
+/// The new value of a part that is neither a number nor a yes or no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Word {
-    /// Where an AI card is put.
+    /// A place for an AI card.
     Ai(AiTo),
-    /// Where a hit location card is put.
+    /// A place for a hit location card.
     Hit(HitTo),
-    /// Where a weapon is.
+    /// A place for a weapon.
     Gear(WeaponAt),
-    /// Where the monster faces.
+    /// A direction for the monster to face.
     Faces(Direction),
     /// A survivor, or nobody.
     Survivor(Option<SurvivorId>),
@@ -144,7 +144,7 @@ impl Word {
     }
 }
 
-/// What an amendment sets, with words taken for what they are: [`kernel::Amend::amend`] has looked whether they fit.
+/// The word has the wrong kind for its part: [`kernel::Amend::amend`] has ruled that out.
 pub(super) fn misfit(part: Part, word: Word) -> ! {
     unreachable!("{part:?} does not take {word:?}")
 }

@@ -30,7 +30,7 @@ impl Leg {
         (0..steps.min(LEG)).fold(Self::from(middle), |reached, _| reached.grown_on(free))
     }
 
-    /// Those of some spaces that lie around a middle.
+    /// The part of some spaces that lies around a middle.
     pub fn around(middle: Space, spaces: &Spaces) -> Self {
         let first = middle.y.saturating_sub(LEG);
         let rows = spaces.rows(first..=middle.y + LEG);
@@ -47,7 +47,7 @@ impl Leg {
         Self { spaces: here | next & free.spaces, ..self }
     }
 
-    /// Those in either, around the same middle.
+    /// The union of two sets around the same middle.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { spaces: self.spaces | other.spaces, ..self }
@@ -73,7 +73,7 @@ impl Leg {
     }
 }
 
-/// Where each bit lies, from the corner: to look it up is quicker than to divide.
+/// The space of each bit, from the corner: a look-up is quicker than a division.
 const PLACES: [Space; 128] = {
     let mut places = [Space { x: 0, y: 0 }; 128];
     let mut at = 0;
@@ -84,7 +84,7 @@ const PLACES: [Space; 128] = {
     places
 };
 
-/// What is left of half of a square.
+/// The rest of half of a square.
 struct Part {
     left: u64,
     first: usize,

@@ -18,7 +18,7 @@ fn touches((from_x, from_y): Point, (to_x, to_y): Point, space: Space) -> bool {
     if beside(from_x, to_x, left) || beside(from_y, to_y, top) {
         return false;
     }
-    // On which side of the line each corner lies: it passes by if all lie on one side.
+    // The side of the line for each corner: it passes by if all lie on one side.
     let side = |(x, y): Point| ((to_x - from_x) * (y - from_y) - (to_y - from_y) * (x - from_x)).signum();
     let sides = [(left, top), (left + 2, top), (left, top + 2), (left + 2, top + 2)].map(side);
     !sides.iter().all(|&side| side > 0) && !sides.iter().all(|&side| side < 0)

@@ -71,12 +71,12 @@ impl Direction {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// What it is called.
+    /// The name, as people type it.
     pub fn name(self) -> &'static str {
         ["north", "east", "south", "west"][self as usize]
     }
 
-    /// What a step changes.
+    /// The change of x and of y in one step.
     pub fn step(self) -> (i16, i16) {
         match self {
             Self::North => (0, -1),
@@ -103,7 +103,7 @@ pub struct Spaces {
 const ROW: u32 = (1 << LENGTH) - 1;
 
 impl Spaces {
-    /// None.
+    /// No spaces.
     pub const NONE: Self = Self { rows: [0; WIDTH as usize] };
 
     /// The whole board.
@@ -143,21 +143,21 @@ impl Spaces {
         *self == Self::NONE
     }
 
-    /// Those in both.
+    /// The spaces in both.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
         self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine &= theirs);
         self
     }
 
-    /// Those in either.
+    /// The spaces in either.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
         self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine |= theirs);
         self
     }
 
-    /// Those that are not in the other.
+    /// The spaces that are not in the other.
     #[must_use]
     pub fn without(mut self, other: &Self) -> Self {
         self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| *mine &= !theirs);

@@ -1,5 +1,5 @@
 //! Ways of the monster: it takes a shortest one, and survivors do not stand in it. Of all shortest ways only two things
-//! matter, where they end and whom they run over; so that is what a way is.
+//! matter, where they end and which survivors they run over; so a way is these two.
 
 use kernel::Few;
 
@@ -7,12 +7,12 @@ use super::base::Base;
 use super::space::{Direction, LENGTH, Space, Spaces, WIDTH};
 use super::steps::Steps;
 
-/// Where a way ends, and whom it runs over, a bit for each of the others.
+/// The end of a way, and the survivors it runs over: a bit for each of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Way {
     /// The corner of the base at the end.
     pub corner: Space,
-    /// Whom it ran over, those under its end included.
+    /// The others that it ran over, those under its end included.
     pub over: u8,
 }
 
@@ -29,19 +29,19 @@ struct Reached {
     overs: u16,
 }
 
-/// Which of the others stand under a base, a bit each.
+/// The others that stand under a base, a bit each.
 pub fn under(base: Base, others: &[Option<Space>]) -> u8 {
     let covers = |at: Space| base.covers(at);
     let bits = others.iter().enumerate().map(|(at, other)| u8::from(other.is_some_and(covers)) << at);
     bits.fold(0, |set, bit| set | bit)
 }
 
-/// How far a space lies beyond a stretch that begins at a corner, and on which side: below, or above.
+/// The distance of a space beyond a stretch that begins at a corner, and its side: below, or above.
 fn beyond(at: u8, corner: u8, size: u8) -> (u8, bool) {
     if at < corner { (corner - at, false) } else { ((at + 1).saturating_sub(corner + size), true) }
 }
 
-/// Which of the others stand in the rectangle that two bases of one size span, ends included, a bit each.
+/// The others that stand in the rectangle that two bases of one size span, ends included, a bit each.
 fn between(from: Base, to: Base, others: &[Option<Space>]) -> u8 {
     let span = |one: u8, other: u8| (one.min(other), one.max(other) + from.size - 1);
     let (left, right) = span(from.corner.x, to.corner.x);
@@ -150,8 +150,8 @@ pub fn ways_near(
 pub fn farthest(base: Base, steps: u8, from: &[Option<Space>]) -> Few<Space, MAX_WAYS> {
     let mut best = 0;
     let mut all: Few<Space, MAX_WAYS> = Few::new();
-    // How far each lies to the side of every column, and above or below every row, and all of them together: looked up,
-    // not worked out, for each corner. Who is not there is equally far from everywhere.
+    // For each corner, the distance of each survivor to the side of every column, and above or below every row, and the
+    // sum of them: looked up, not worked out. A survivor who is not there is equally far from everywhere.
     let gaps = |corner: u8, at: fn(Space) -> u8| -> ([u8; 4], u32) {
         let gap =
             |space: &Option<Space>| space.map_or(NOWHERE, |space| beyond(at(space), corner, base.size).0);
@@ -333,7 +333,7 @@ mod tests {
                 let mut fast = Ways::new();
                 ways_to(base, corner, &others, &mut fast);
                 let mut slow = walked(base, base.corner.distance(corner), &others, &left);
-                // Who stands under the base from the start is run over, too.
+                // A survivor who stands under the base from the start is run over, too.
                 for way in &mut slow {
                     way.over |= under(base, &others);
                 }

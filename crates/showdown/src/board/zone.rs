@@ -39,7 +39,7 @@ impl Zone {
     }
 }
 
-/// Where a space lies about a base that faces so: the higher, the farther clockwise from straight behind it.
+/// The angle of a space about a base that faces so: the higher, the farther clockwise from straight behind it.
 pub fn clockwise(base: Base, facing: Direction, space: Space) -> u16 {
     let from = |at: u8, corner: u8| i32::from(at) * 2 + 1 - i32::from(corner) * 2 - i32::from(base.size);
     let (x, y) = (from(space.x, base.corner.x), from(space.y, base.corner.y));

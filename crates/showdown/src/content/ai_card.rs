@@ -1,10 +1,10 @@
-//! AI cards: what the monster does in its turn, and what lies in play.
+//! AI cards: the monster's actions in its turn, and cards in play.
 
 use super::Moment;
 use crate::board::Zone;
 use crate::effect::Effect;
 
-/// Where an AI card comes from.
+/// The pool that an AI card comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Pool {
     /// No pool: the basic action, and cards that never are in the deck.
@@ -22,13 +22,13 @@ impl Pool {
     /// The pools that a deck is drawn from.
     pub const ALL: [Self; 3] = [Self::Basic, Self::Advanced, Self::Legendary];
 
-    /// What it is called.
+    /// Its name, as files write it.
     pub fn name(self) -> &'static str {
         ["none", "basic", "advanced", "legendary"][self as usize]
     }
 }
 
-/// How an AI deck is put together.
+/// The parts of an AI deck.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AiSetup {
     /// Cards that are in it for certain, by kind, one for each copy.
@@ -45,7 +45,7 @@ pub struct AiSetup {
     pub counted: bool,
 }
 
-/// What becomes of an AI card.
+/// The place of an AI card after it was performed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Stay {
     /// It is performed and discarded.
@@ -68,15 +68,15 @@ pub struct AiCard {
     pub pool: Pool,
     /// How many there are.
     pub copies: u8,
-    /// What becomes of it.
+    /// Its place after it was performed.
     pub stay: Stay,
     /// Performed before anybody is picked.
     pub before: Vec<Effect>,
-    /// Whom it picks: the first line that somebody meets. Empty for a card that picks nobody.
+    /// The targets that it picks: the first line that somebody meets. Empty for a card that picks nobody.
     pub pick: Vec<Line>,
     /// Performed once the target is picked, before the attack; of a mood or trait, when it enters play.
     pub first: Vec<Effect>,
-    /// Whether it attacks whom it picks. A card whose effects say whom it attacks has a profile all the same.
+    /// Whether it attacks the target that it picks. A card whose effects name the target has a profile all the same.
     pub attacks: bool,
     /// Attack dice, before modifiers.
     pub speed: i8,
@@ -84,7 +84,7 @@ pub struct AiCard {
     pub accuracy: i8,
     /// Damage of a hit, before modifiers.
     pub damage: i8,
-    /// Its hits do no damage, whatever the monster adds to them.
+    /// Its hits do no damage; additions of the monster change nothing.
     pub harmless: bool,
     /// Performed where the monster can strike, before the attack dice.
     pub before_attack: Vec<Effect>,
@@ -96,18 +96,18 @@ pub struct AiCard {
     pub after_damage: Vec<Effect>,
     /// Performed after the attack.
     pub then: Vec<Effect>,
-    /// What replaces everything else while a persistent injury is in play: its kind of card.
+    /// The effects that replace everything else while a persistent injury of this kind is in play.
     pub instead: Option<(u8, Vec<Effect>)>,
-    /// Of a card that lasts: what it does when it is drawn face down. It then lies face up on top of the deck, and
+    /// Of a card that lasts: the effects when it is drawn face down. It then lies face up on top of the deck, and
     /// everything else on it waits for the next draw.
     pub face_down: Vec<Effect>,
-    /// What survivors may spend an activation on while it lies face up on the deck, or in play.
+    /// The offer that survivors may spend an activation on while it lies face up on the deck, or in play.
     pub offer: Option<Offer>,
-    /// What it does while it lies in play.
+    /// Its effects while it lies in play.
     pub in_play: InPlay,
 }
 
-/// What survivors may spend an activation on as long as a card lies open.
+/// An offer that survivors may spend an activation on as long as a card lies open.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Offer {
     /// The id of the terrain on which they must stand, if it matters.
@@ -116,7 +116,7 @@ pub struct Offer {
     pub to_priority: bool,
     /// Whether it takes the rest of the survivor's own act in place of an activation.
     pub ends_act: bool,
-    /// What happens.
+    /// The effects of taking it up.
     pub effects: Vec<Effect>,
 }
 
@@ -127,7 +127,7 @@ impl AiCard {
     }
 }
 
-/// What a mood or a trait does while it lies in play.
+/// The effects of a mood or a trait while it lies in play.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InPlay {
     /// Tokens that the monster has as long as it lies there, in the order of [`super::MonsterAttribute::ALL`].
@@ -136,29 +136,29 @@ pub struct InPlay {
     pub no_draws: bool,
     /// AI cards that it draws besides in each turn.
     pub further_draws: u8,
-    /// Every survivor is a threat, whatever else says so.
+    /// Every survivor is a threat, even one who is knocked down or hidden.
     pub all_are_threats: bool,
-    /// Its rules: when, where, and what happens then.
+    /// Its rules: each with a moment, a zone and effects.
     pub rules: Vec<InPlayRule>,
 }
 
 /// A rule of a card in play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InPlayRule {
-    /// When.
+    /// The moment at which it applies.
     pub when: Moment,
     /// Only if the survivor is there.
     pub zone: Option<Zone>,
-    /// What happens.
+    /// The effects of the rule.
     pub effects: Vec<Effect>,
 }
 
-/// A line of a list of targets: whom it takes, and who of them goes first.
+/// A line of a list of targets: the survivors it admits, and their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Line {
-    /// Who goes first.
+    /// The order among them.
     pub order: Order,
-    /// Whom it takes.
+    /// The survivors it admits.
     pub who: Who,
     /// Only those in front of the monster.
     pub facing: bool,
@@ -174,7 +174,7 @@ pub struct Line {
     pub hears: bool,
 }
 
-/// Who of those whom a line takes goes first; ties are broken by the monster controller.
+/// The order among the survivors that a line admits; the monster controller breaks ties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Order {
     /// The closest.
@@ -194,7 +194,7 @@ pub enum Order {
     MostBleeding,
 }
 
-/// Whom a line takes.
+/// The survivors that a line admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Who {
     /// Any survivor.
@@ -206,11 +206,11 @@ pub enum Who {
     KnockedDown,
 }
 
-/// How far away a target may be.
+/// The greatest distance of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Range {
     /// As far as the monster moves.
     Movement,
-    /// So many spaces between; 0 is adjacent.
+    /// As many spaces between; 0 is adjacent.
     Spaces(u8),
 }

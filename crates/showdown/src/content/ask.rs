@@ -1,15 +1,15 @@
-//! What can be asked about how a plan ends: the words of the vocabulary, one line each.
+//! Questions about the end of a plan: the words of the vocabulary, one line each.
 
 use super::{Attribute, Impairment, Location, MonsterAttribute, Stat, SurvivorId};
 
 /// A word that needs nothing more to be a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlainAsk<A> {
-    /// What it asks.
+    /// The question.
     pub ask: A,
     /// As documents and programs write it.
     pub word: &'static str,
-    /// What the column of its answers is called.
+    /// The heading of the column with its answers.
     pub name: &'static str,
     /// Whether the answer is yes or no, and not a number.
     pub is_flag: bool,
@@ -127,8 +127,8 @@ asks! {
     Armor(_at: Location) = "armor", false;
     /// Injury boxes filled at a location: 0, 1 or 2.
     Boxes(_at: Location) = "boxes", false;
-    /// How often one severe injury was suffered since the start: table (in the order of [`Location::ALL`]; 5 is brain
-    /// trauma) and row.
+    /// The number of times that one severe injury was suffered since the start: table (in the order of
+    /// [`Location::ALL`]; 5 is brain trauma) and row.
     SevereRow(_table: u8, _row: u8) = "suffered", false;
     /// Survival, insanity and the like.
     Stat(stat: Stat) = stat.name(), false;

@@ -13,27 +13,27 @@ pub struct Board {
     pub terrain: Vec<Terrain>,
     /// The tiles, at most [`MAX_TILES`].
     pub tiles: Vec<Tile>,
-    /// Where the monster stands: the corner of its base nearest to 1A.
+    /// The space of the monster: the corner of its base nearest to 1A.
     pub monster: Space,
-    /// Where it faces.
+    /// The direction in which it faces.
     pub facing: Direction,
-    /// Where each survivor stands.
+    /// The space of each survivor.
     pub survivors: Vec<Space>,
-    /// Who goes first, if it is not the monster.
+    /// The side that goes first, if it is not the monster.
     pub ambush: Ambush,
     /// The survivors who choose where they stand, and the spaces among which they do: at most [`MAX_ZONE`].
     pub choosers: SurvivorSet,
-    /// Those spaces.
+    /// Spaces in which survivors may choose theirs.
     pub zone: Spaces,
 }
 
 /// The most spaces of a zone in which survivors choose theirs.
 pub const MAX_ZONE: u32 = 60;
 
-/// Who is surprised.
+/// The side that is surprised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ambush {
-    /// Nobody.
+    /// Neither side.
     #[default]
     None,
     /// The monster ambushes: the survivors lose their first turn.
@@ -47,7 +47,7 @@ pub enum Ambush {
 pub struct Terrain {
     /// As files and players write it.
     pub id: String,
-    /// What it is called.
+    /// The name that the rulebook gives it.
     pub name: String,
     /// It blocks the view.
     pub obstacle: bool,

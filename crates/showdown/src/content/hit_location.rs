@@ -26,7 +26,7 @@ pub struct HitLocation {
     pub luck: Vec<(WeaponKind, i8)>,
     /// Special rules, performed when the card is selected.
     pub special: Vec<Effect>,
-    /// Reactions.
+    /// Its reactions to a wound, a failure, or both.
     pub reactions: Reactions,
     /// Critical wound effects; `None` if the location cannot be critically wounded.
     pub critical: Option<Vec<Effect>>,
@@ -43,22 +43,22 @@ pub struct Reactions {
     pub wound: Option<Vec<Effect>>,
     /// If the attempt failed.
     pub failure: Option<Vec<Effect>>,
-    /// Always.
+    /// Performed in any case.
     pub reflex: Option<Vec<Effect>>,
 }
 
 /// A persistent injury.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Persistent {
-    /// What it is called; AI cards refer to it by this name.
+    /// The printed name; AI cards refer to it by this name.
     pub name: String,
-    /// When its rule applies, and what happens then.
+    /// The moment at which its rule applies, and the effects.
     pub rule: Option<(Moment, Vec<Effect>)>,
     /// Whether it heals at the end of the next round.
     pub heals: bool,
 }
 
-/// When persistent injuries and cards in play make themselves felt.
+/// The moments at which persistent injuries and cards in play make themselves felt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// The monster is about to move: the rule may cancel the move.

@@ -40,8 +40,8 @@ pub struct Injury {
     pub id: String,
     /// Its title.
     pub name: String,
-    /// How often it can be recorded, if it is permanent and limited; further ones bleed instead.
+    /// The number of times that it can be recorded, if it is permanent and limited; further ones bleed instead.
     pub limit: Option<u8>,
-    /// What it does.
+    /// Its effects.
     pub effects: Vec<Effect>,
 }

@@ -1,4 +1,4 @@
-//! What never changes during a showdown: the monster, its cards, the survivors, their gear, the tables and the plan.
+//! The fixed parts of a showdown: the monster, its cards, the survivors, their gear, the tables and the plan.
 //!
 //! The rules trust a [`Showdown`]. Validate outside data before you build one from it: the crate `packs` does, and
 //! points at the line.
@@ -69,15 +69,15 @@ pub struct Showdown {
     pub severe: [InjuryTable; 5],
     /// Brain trauma.
     pub trauma: InjuryTable,
-    /// What resources and story events are called.
+    /// The names of resources and story events.
     pub resources: Vec<String>,
-    /// The kinds of terrain that cards can name: as files write them, and what they are called.
+    /// The kinds of terrain that cards can name: the word in files, and the name for people.
     pub terrain_names: Vec<(String, String)>,
-    /// How open questions are ruled.
+    /// The rulings in force.
     pub rulings: Rulings,
-    /// What is to be resolved.
+    /// The steps to resolve, in order.
     pub plan: Vec<Step>,
-    /// What the outcome tells.
+    /// The questions that the outcome answers.
     pub asks: Vec<Ask>,
     /// All effects, compiled: start with the default and call [`Showdown::link`].
     pub programs: Programs,

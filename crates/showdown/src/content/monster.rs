@@ -7,7 +7,7 @@ use crate::effect::Effect;
 pub struct Monster {
     /// As files and players write it.
     pub id: String,
-    /// What it is called.
+    /// The printed name.
     pub name: String,
     /// Its level; the First Story counts as 1.
     pub level: u8,
@@ -29,6 +29,6 @@ pub struct Monster {
     pub grab: u8,
     /// How many spaces its base is wide.
     pub size: u8,
-    /// What it does when it finds no target.
+    /// The effects of a turn in which it finds no target.
     pub instinct: Vec<Effect>,
 }

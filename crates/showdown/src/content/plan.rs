@@ -1,4 +1,4 @@
-//! What is to be resolved, step by step.
+//! The plan of a showdown, step by step.
 
 use super::{Moment, SurvivorId};
 use crate::effect::Effect;
@@ -8,11 +8,11 @@ use crate::effect::Effect;
 pub enum Step {
     /// A survivor attacks the monster, several times in a row; `None`: until the monster is defeated.
     Attack {
-        /// Who.
+        /// The attacker.
         survivor: SurvivorId,
-        /// With which weapon: an index into [`super::Showdown::weapons`].
+        /// An index into [`super::Showdown::weapons`].
         weapon: u8,
-        /// How often.
+        /// The number of attacks.
         times: Option<u16>,
         /// Whether all of them come in one round. If not, each further one comes in the next round: everybody has
         /// stood up and stands where they stood at the start.
@@ -20,18 +20,18 @@ pub enum Step {
     },
     /// A survivor's wound attempt at a card that already lies face up, as if one attack roll had hit.
     HitLocation {
-        /// Who.
+        /// The attacker.
         survivor: SurvivorId,
-        /// With which weapon.
+        /// The weapon used.
         weapon: u8,
         /// The kinds of card, taken out of the deck.
         cards: Vec<u8>,
     },
     /// The monster attacks a survivor.
     MonsterAttack {
-        /// With which attack: an index into [`super::Showdown::ai_cards`].
+        /// An index into [`super::Showdown::ai_cards`].
         card: u8,
-        /// Whom.
+        /// The survivor under attack.
         target: SurvivorId,
         /// Whether the card picks its target, so that the holder of the priority target token goes first.
         picks: bool,
@@ -40,12 +40,12 @@ pub enum Step {
     Showdown,
     /// The monster performs an AI card.
     Card {
-        /// Which: an index into [`super::Showdown::ai_cards`].
+        /// An index into [`super::Showdown::ai_cards`].
         card: u8,
     },
     /// A survivor acts.
     Act {
-        /// Who.
+        /// The survivor in turn.
         survivor: SurvivorId,
     },
     /// A moment of the monster's turn comes.
@@ -54,7 +54,7 @@ pub enum Step {
     Perform {
         /// The attacker or target that the effects speak of.
         survivor: SurvivorId,
-        /// What.
+        /// The effects, in order.
         effects: Vec<Effect>,
     },
 }

@@ -9,11 +9,11 @@ pub struct SurvivorId(pub u8);
 /// Something that changes an attribute: a token, gear, a fighting art, an ability, an impairment, a disorder, ...
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Modifier {
-    /// Where it comes from.
+    /// The source, as players name it: "tokens", a piece of gear, a fighting art.
     pub source: String,
-    /// Which attribute.
+    /// The attribute that it changes.
     pub attribute: Attribute,
-    /// By how much.
+    /// The change.
     pub by: i8,
 }
 
@@ -31,14 +31,14 @@ impl Modifier {
     }
 }
 
-/// Where a survivor stands, as far as these pages need it. The board of a whole showdown replaces it.
+/// The position of a survivor, as far as these pages need it. The board of a whole showdown replaces it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
     /// Spaces from the monster, counted so that 1 is adjacent.
     pub distance: u8,
     /// Whether the survivor stands in the blind spot.
     pub blind_spot: bool,
-    /// How far away the monster is after it moved in a direction that these pages cannot measure.
+    /// The distance to the monster after it moved in a direction that these pages cannot measure.
     pub after_move: u8,
     /// Whether a monster that moves forward passes over the survivor.
     pub in_path: bool,
@@ -51,7 +51,7 @@ impl Default for Place {
     }
 }
 
-/// How a survivor stands at the start.
+/// The condition of a survivor at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Start {
     /// Armor points by location.
@@ -72,9 +72,9 @@ pub struct Start {
     pub block: u8,
     /// Deflect tokens.
     pub deflect: u8,
-    /// Impairments.
+    /// Impairments that they have from the start.
     pub impairments: Vec<Impairment>,
-    /// Where.
+    /// The position without a board.
     pub place: Place,
 }
 

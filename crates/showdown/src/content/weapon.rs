@@ -1,4 +1,4 @@
-//! Weapons.
+//! Weapons and their keywords.
 
 use crate::effect::Effect;
 
@@ -40,7 +40,7 @@ pub enum Keyword {
 pub struct Weapon {
     /// As files and players write it.
     pub id: String,
-    /// What it is called.
+    /// The printed name.
     pub name: String,
     /// Attack dice.
     pub speed: i8,
@@ -48,7 +48,7 @@ pub struct Weapon {
     pub accuracy: i8,
     /// Strength.
     pub strength: i8,
-    /// What it is.
+    /// Its kinds, such as sword or axe.
     pub kinds: Vec<WeaponKind>,
     /// Keywords that this crate only carries.
     pub keywords: Vec<Keyword>,

@@ -1,6 +1,6 @@
 //! Words of the book: each kind of them is one list.
 
-/// Declares kinds of words, a line for each word: the variant, and what it is called or what it says.
+/// Declares kinds of words, a line for each word: the variant, and its name or its words in the log.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident, $(#[$means:meta])* $says:ident { $($variant:ident = $word:literal,)* })*) => {
         $(
@@ -25,7 +25,7 @@ macro_rules! words {
 words! {
     /// An attribute of a survivor.
     Attribute,
-    /// What it is called.
+    /// The name of the word, as files and players write it.
     name {
         Movement = "movement",
         Accuracy = "accuracy",
@@ -37,7 +37,7 @@ words! {
 
     /// An attribute of the monster that tokens change.
     MonsterAttribute,
-    /// What it is called.
+    /// The name of the word, as files and players write it.
     name {
         Movement = "movement",
         Toughness = "toughness",
@@ -50,7 +50,7 @@ words! {
 
     /// A number that a survivor gains and loses.
     Stat,
-    /// What it is called.
+    /// The name of the word, as files and players write it.
     name {
         Survival = "survival",
         Insanity = "insanity",
@@ -60,9 +60,9 @@ words! {
         Proficiency = "proficiency",
     }
 
-    /// Where a survivor is hit.
+    /// A hit location of a survivor.
     Location,
-    /// What it is called.
+    /// The name of the word, as files and players write it.
     name {
         Head = "head",
         Arms = "arms",
@@ -73,7 +73,7 @@ words! {
 
     /// A survival action.
     SurvivalAction,
-    /// What it is called.
+    /// The name of the word, as files and players write it.
     name {
         Dodge = "dodge",
         Encourage = "encourage",
@@ -84,7 +84,7 @@ words! {
 
     /// Something that a survivor can no longer do, or that waits for after the showdown.
     Impairment,
-    /// What the log says of a survivor who has it.
+    /// The words of the log for a survivor who has it.
     says {
         Deaf = "is deaf",
         NoSurvival = "can no longer gain or spend survival",

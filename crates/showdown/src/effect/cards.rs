@@ -1,4 +1,4 @@
-//! What cards do to AI cards: themselves, the deck, what lies in play.
+//! Effects of cards on AI cards: on themselves, the deck, the cards in play.
 
 use kernel::{Decision, Input, Sink, Waits};
 
@@ -104,7 +104,7 @@ pub(crate) fn take_look(
     }
 }
 
-/// What the card may be; or where it goes.
+/// The next input: the card that turns up; or the place where it goes.
 pub(crate) fn pending_look(
     state: &State,
     by: SurvivorId,
@@ -142,7 +142,7 @@ pub(crate) fn step_discard(showdown: &Showdown, state: &mut State, log: &mut imp
     false
 }
 
-/// Which mood.
+/// The choice of a mood to discard.
 pub(crate) fn pending_discard(
     showdown: &Showdown,
     state: &State,

@@ -51,21 +51,32 @@ pub(crate) fn has(showdown: &Showdown, state: &State, survivor: SurvivorId, weap
     showdown.programs.lost_with[usize::from(weapon)] & (!who.lost | who.dropped) != 0
 }
 
-/// What a survivor has no longer, or has not at hand, in words.
-pub(crate) fn missing(showdown: &Showdown, state: &State, survivor: SurvivorId) -> Vec<String> {
+/// A piece of gear that a survivor has lost or has not at hand, by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing<'a> {
+    /// It is lost.
+    Lost(&'a str),
+    /// Of a pair, one is lost.
+    HalfOfPair(&'a str),
+    /// It lies on the ground.
+    OnTheGround(&'a str),
+}
+
+/// The gear that a survivor has lost or has not at hand.
+pub(crate) fn missing<'a>(showdown: &'a Showdown, state: &State, survivor: SurvivorId) -> Vec<Missing<'a>> {
     let print = &showdown.survivors[usize::from(survivor.0)];
     let who = state.survivor(survivor);
-    let name = |weapon: u8| &showdown.weapons[usize::from(weapon)].name;
+    let name = |weapon: u8| &*showdown.weapons[usize::from(weapon)].name;
     let lost = pieces(showdown, who.lost & !who.dropped & print.weapons);
     let dropped = pieces(showdown, who.dropped & print.weapons);
     let alone = pieces(showdown, print.weapons & !who.lost)
         .filter(|&weapon| showdown.frail_pair(weapon).is_some_and(|pair| who.is_broken(pair)));
     let bare = Location::ALL.into_iter().filter(|&at| who.bare >> at as u8 & 1 != 0);
     let bare = bare.filter_map(|at| print.pieces[at as usize].as_ref());
-    let gone = lost.map(|weapon| format!("has lost {}", name(weapon)));
-    gone.chain(bare.map(|piece| format!("has lost {}", piece.id)))
-        .chain(alone.map(|weapon| format!("has one {} left", name(weapon))))
-        .chain(dropped.map(|weapon| format!("{} lies on the ground", name(weapon))))
+    let gone = lost.map(|weapon| Missing::Lost(name(weapon)));
+    gone.chain(bare.map(|piece| Missing::Lost(&piece.id)))
+        .chain(alone.map(|weapon| Missing::HalfOfPair(name(weapon))))
+        .chain(dropped.map(|weapon| Missing::OnTheGround(name(weapon))))
         .collect()
 }
 
@@ -186,7 +197,7 @@ pub(crate) fn step(
     false
 }
 
-/// Which piece.
+/// The choice of a piece of gear.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

@@ -113,7 +113,7 @@ pub(crate) fn step(
     false
 }
 
-/// Where.
+/// The choice of a location to heal.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,
@@ -126,7 +126,7 @@ pub(crate) fn pending(
     })
 }
 
-/// There.
+/// Heals the chosen location.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,

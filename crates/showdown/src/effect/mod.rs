@@ -23,41 +23,41 @@ pub enum Effect {
     Roll {
         /// Its faces.
         sides: u8,
-        /// What happens from which face to which; nothing elsewhere.
+        /// Ranges of faces with their effects: from, up to, effects. Other faces do nothing.
         rows: Vec<(u8, u8, Vec<Effect>)>,
     },
     /// Only if something holds.
     If {
-        /// What.
+        /// The condition.
         condition: Condition,
-        /// Then.
+        /// The effects if it holds.
         then: Vec<Effect>,
-        /// Otherwise.
+        /// The effects if it does not hold.
         otherwise: Vec<Effect>,
     },
     /// The subject may do it, for that much survival.
     May {
         /// The price.
         survival: u8,
-        /// What.
+        /// The effects if the subject does it.
         then: Vec<Effect>,
-        /// What happens if the subject does not, or cannot.
+        /// The effects if the subject does not, or cannot.
         otherwise: Vec<Effect>,
     },
     /// For each survivor of a group, who is then the subject.
     Each {
-        /// Who.
+        /// The survivors, each the subject in turn.
         group: Group,
-        /// What.
+        /// The effects on each of them.
         then: Vec<Effect>,
     },
     /// A survivor is picked, who is then the subject.
     Pick {
-        /// Whom: the first line that somebody meets.
+        /// The list of targets: the first line that somebody meets.
         lines: Vec<Line>,
-        /// What happens to them.
+        /// The effects on the survivor who is picked.
         then: Vec<Effect>,
-        /// What happens if nobody meets any line.
+        /// The effects if nobody meets any line.
         otherwise: Vec<Effect>,
     },
 }
@@ -165,7 +165,7 @@ pub enum Act {
         boxes: u8,
         /// How many armor points.
         armor: u8,
-        /// Where, or wherever they like.
+        /// The location; `None` if the survivor chooses.
         location: Option<Location>,
     },
     /// The subject gains a resource: an index into [`crate::Showdown::resources`].
@@ -176,7 +176,7 @@ pub enum Act {
     FaceAway,
     /// Survivors may use survival actions.
     Flow,
-    /// The monster does what it does when it finds no target.
+    /// The effects of a turn in which the monster finds no target.
     Instinct,
     /// The card at hand leaves play, or is discarded.
     DiscardThis,
@@ -232,7 +232,7 @@ pub enum Act {
     Story(u8),
     /// As many further dice of the monster's attack as hits of it just did damage.
     RollAgain,
-    /// A card in play does what it says it does when it is called.
+    /// A card in play performs its rule for being called.
     Call(u8),
     /// Strength tokens of the subject that go again.
     PassingStrength(i8, Until),
@@ -344,12 +344,12 @@ pub enum Until {
     KnockedDown,
 }
 
-/// How much.
+/// An amount, fixed or worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Amount {
-    /// That much.
+    /// This number.
     Fixed(i8),
-    /// That much for each level of the monster.
+    /// This number for each level of the monster.
     PerLevel(i8),
     /// As much as a die with so many faces shows.
     Roll(u8),
@@ -361,18 +361,18 @@ pub enum Amount {
     Suffered,
 }
 
-/// Where damage goes.
+/// The locations that damage goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Where {
     /// The location die says, once for all of it.
     Random,
-    /// There.
+    /// At this location.
     At(Location),
     /// Everywhere, that much each.
     Every,
 }
 
-/// Where the monster goes.
+/// The direction in which the monster moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Straight on; survivors that it passes over suffer a grab.
@@ -441,7 +441,7 @@ pub enum Landmark {
 /// The most kinds of terrain that cards can name.
 pub const MAX_NAMED_TERRAIN: usize = 100;
 
-/// How far.
+/// The length of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Far {
     /// As far as the monster moves.
@@ -450,26 +450,26 @@ pub enum Far {
     Spaces(u8),
 }
 
-/// Who.
+/// A group of survivors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Every living survivor.
     All,
     /// Everybody but the subject.
     Others,
-    /// Those who can hear.
+    /// Survivors who can hear.
     NonDeaf,
-    /// Those adjacent to the monster.
+    /// Survivors adjacent to the monster.
     Adjacent,
-    /// Those adjacent to the subject; without a board, everybody else adjacent to the monster.
+    /// Survivors adjacent to the subject; without a board, everybody else adjacent to the monster.
     AdjacentToSubject,
-    /// Those in a zone of the monster.
+    /// Survivors in a zone of the monster.
     In(Zone),
-    /// Those whom the monster ran over in its latest move.
+    /// Survivors that the monster ran over in its latest move.
     RunOver,
 }
 
-/// What must hold.
+/// A condition on the situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// The subject's number is at least that much.

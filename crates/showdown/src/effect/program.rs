@@ -96,7 +96,7 @@ pub(crate) struct CardPrograms {
     pub offer_on: u32,
     /// Whether it counts the spaces that the monster comes nearer.
     pub counts_spaces: bool,
-    /// What it does while it lies in play: when, where, what.
+    /// Its rules while it lies in play: the moment, the zone, the program.
     pub rules: Vec<(Moment, Option<Zone>, Program)>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct Tiles {
     pub monster_walls: u32,
     /// They block the view.
     pub obstacles: u32,
-    /// Those of each kind that cards can name, in the order of [`Showdown::terrain_names`].
+    /// The tiles of each kind that cards can name, in the order of [`Showdown::terrain_names`].
     pub named: Vec<u32>,
 }
 
@@ -138,7 +138,7 @@ pub struct Programs {
     pub(crate) locations: Vec<LocationPrograms>,
     pub(crate) weapons: Vec<WeaponPrograms>,
     pub(crate) cards: Vec<CardPrograms>,
-    /// What the monster does when it finds no target.
+    /// The program for a turn in which the monster finds no target.
     pub(crate) instinct: Program,
     /// The AI cards that offer something for an activation, a bit each.
     pub(crate) offers: u32,
@@ -158,7 +158,7 @@ pub struct Programs {
     actions: [u8; MAX_SURVIVORS],
     /// The survivors who know one that opportunities are for.
     with_options: SurvivorSet,
-    /// What is counted because somebody asks, a bit for each [`crate::state::Count`].
+    /// The counts that somebody asks for, a bit for each [`crate::state::Count`].
     pub(crate) counted: u8,
     /// The first few of those, which odds carry beside the state.
     pub(crate) lanes: Vec<Count>,
@@ -173,18 +173,18 @@ pub struct Programs {
     cards_watching: [u32; Moment::COUNT],
     /// The kinds of card whose persistent injury heals at the end of the next round.
     pub(crate) healing: u32,
-    /// What terrain does, tile by tile.
+    /// The effects of terrain, tile by tile.
     pub(crate) tiles: Tiles,
     /// The kinds of card whose persistent injury can have its say in the midst of a survivor's attack, a bit each.
     pub(crate) matters_in_attacks: u32,
-    /// Whether a card looks at whom the monster ran over.
+    /// Whether a card looks at the survivors that the monster ran over.
     pub(crate) looks_at_run_over: bool,
     /// The AI cards whose offer takes the rest of an act in place of an activation, a bit each.
     pub(crate) offers_for_act: u32,
     /// Whether the hit location deck can matter after the last draw, and reactions after the last wound attempt.
     pub(crate) deck_matters: bool,
     pub(crate) aftermath_matters: bool,
-    /// Where a survivor remembers how often a row of a table was suffered.
+    /// The slots in which a survivor remembers how often a row of a table was suffered: table and row.
     slots: Vec<(u8, u8)>,
 }
 
@@ -331,7 +331,7 @@ impl Programs {
         all
     }
 
-    /// Notes what has to be counted and remembered.
+    /// Notes everything that has to be counted and remembered.
     fn note_asks(&mut self, showdown: &Showdown) {
         for (index, survivor) in showdown.survivors.iter().enumerate() {
             self.attributes[index] = Attribute::ALL.map(|attribute| survivor.attribute(attribute));
@@ -491,7 +491,7 @@ impl Programs {
         !self.with_options.is_empty()
     }
 
-    /// Where a survivor remembers a row of a table.
+    /// The slot in which a survivor remembers a row of a table.
     pub(crate) fn slot(&self, table: u8, row: u8) -> Option<u8> {
         self.slots.iter().position(|&slot| slot == (table, row)).map(|at| at as u8)
     }

@@ -38,7 +38,7 @@ fn die_of(act: Act) -> Option<u8> {
     Some(sides)
 }
 
-/// What the instruction at hand waits for.
+/// The next input of the current instruction.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

@@ -137,8 +137,8 @@ pub(super) fn weaken(state: &mut State, by: i8) {
     monster.weakened = monster.weakened.saturating_add(by);
 }
 
-/// What lasted until the end of the round is over. Persistent injuries that heal have lasted for the round after the one
-/// in which they came into play.
+/// Ends the effects that last until the end of the round. Persistent injuries that heal have lasted for the round after
+/// the one in which they came into play.
 pub(crate) fn end_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let by = std::mem::take(&mut state.monster.weakened);
     let toughness = &mut state.monster.tokens[MonsterAttribute::Toughness as usize];

@@ -150,7 +150,7 @@ impl Showdown {
     }
 }
 
-/// What came of a wound attempt, in a word.
+/// The result of a wound attempt, in a word.
 fn verdict(verdict: Verdict) -> (Class, String) {
     let (class, word) = match verdict {
         Verdict { critical: true, .. } => (Class::Crit, "critical"),

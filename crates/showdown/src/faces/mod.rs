@@ -1,4 +1,4 @@
-//! What each face of a roll, or each card of a draw, will do: worked out by the functions that do it.
+//! The result of each face of a roll, or of each card of a draw: worked out by the functions that apply it.
 
 mod attack;
 mod card;
@@ -158,7 +158,7 @@ impl Showdown {
         })
     }
 
-    /// What a card face down turns out to be: a card, or one of a heap that is shuffled apart.
+    /// The name of a card that was face down: a card, or one of a heap that is shuffled apart.
     fn ai_card_word(&self, state: &State, code: u8) -> String {
         match self.ai_cards.get(usize::from(code)) {
             Some(card) => card.name.clone(),

@@ -1,4 +1,4 @@
-//! How monsters attack: page 70. Attack rolls, hit locations, damage; and the windows and triggers around them.
+//! Monsters attack: page 70. Attack rolls, hit locations, damage; and the windows and triggers around them.
 
 mod phases;
 
@@ -15,7 +15,7 @@ use crate::{Choice, Outcome, place, rule, ruling, survival, survivor_attack};
 /// The attack that every monster has.
 pub const BASIC_ACTION: u8 = 0;
 
-/// Where an attack stands.
+/// The phase of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Phase {
     /// The card is looked at.
@@ -35,13 +35,13 @@ pub enum Phase {
     Ward,
     /// The location die is being rolled, once for every hit.
     Locations,
-    /// What happens before damage is behind; the target may dodge.
+    /// All effects before damage are done; the target may dodge.
     Dodge,
     /// Damage is dealt, hit by hit.
     Damage,
-    /// What happens after damage.
+    /// The effects after damage.
     AfterDamage,
-    /// What the card says then.
+    /// The card's effects after the attack.
     Then,
     /// It is over.
     End,
@@ -50,11 +50,11 @@ pub enum Phase {
 /// An attack of the monster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct MonsterAttack {
-    /// Which of the monster's attacks.
+    /// The attack: an index into [`Showdown::ai_cards`].
     pub card: u8,
-    /// Whom.
+    /// The survivor under attack.
     pub target: SurvivorId,
-    /// Where it stands.
+    /// The phase that comes next.
     pub phase: Phase,
     /// Dice still to roll.
     pub left: u8,
@@ -70,7 +70,7 @@ pub struct MonsterAttack {
     pub at: [u8; 5],
     /// Hits that did damage.
     pub damaged: u8,
-    /// How far away the target was at first, if the card counts the spaces.
+    /// The distance of the target at first, if the card counts the spaces.
     pub from: u8,
     /// Whether its dice were rolled again: what an attack triggers once is behind.
     pub again: bool,
@@ -90,7 +90,7 @@ impl Showdown {
         numbers::sum([attack.card(self).speed.into(), attack.speed.into(), monster])
     }
 
-    /// What an attack roll of the monster must show.
+    /// The face that an attack roll of the monster must show.
     pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
@@ -131,7 +131,7 @@ pub(crate) fn spaces_moved(state: &State) -> i16 {
         .map_or(0, |attack| i16::from(attack.from.saturating_sub(state.survivor(attack.target).distance)))
 }
 
-/// Begins an attack on a survivor wherever they stand: the monster neither moves nor turns.
+/// Begins an attack on a survivor at any distance: the monster neither moves nor turns.
 pub(crate) fn begin_in_place(state: &mut State, card: u8, target: SurvivorId, log: &mut impl Sink<Event>) {
     if begin(state, card, target, 0, 0, log) {
         current_mut(state).phase = Phase::Aim;
@@ -199,7 +199,7 @@ fn open_locations(attack: &MonsterAttack) -> impl Iterator<Item = Location> + '_
     Location::ALL.into_iter().filter(|&location| attack.at[location as usize] > 0)
 }
 
-/// What the innermost attack waits for.
+/// The next input of the innermost attack.
 pub(crate) fn pending(_: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let attack = current(state);
     let target = attack.target;

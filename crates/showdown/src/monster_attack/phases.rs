@@ -104,7 +104,7 @@ fn controllers_own(state: &mut State, target: SurvivorId, log: &mut impl Sink<Ev
 
 /// Leaves it at coming closer.
 pub(super) fn does_not_attack(state: &mut State, log: &mut impl Sink<Event>) {
-    // What the card says then is done all the same, unless the monster fell.
+    // The card's effects after the attack follow all the same, unless the monster fell.
     current_mut(state).phase = if state.monster.down { Phase::End } else { Phase::Then };
     log.tell(|| Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack));
 }
@@ -188,7 +188,7 @@ pub(super) fn deal(
     state.push(Frame::Damage { subject: attack.target, location: Some(location), amount });
 }
 
-/// What happens once after an attack that did damage.
+/// Effects that follow once after an attack that did damage.
 pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     current_mut(state).phase = Phase::Then;
@@ -200,7 +200,7 @@ pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut imp
     }
 }
 
-/// What the card says then; and, as ruled, a word of encouragement.
+/// The card's effects after the attack; and, as ruled, a word of encouragement.
 pub(super) fn then(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     current_mut(state).phase = Phase::End;

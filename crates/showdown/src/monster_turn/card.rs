@@ -11,7 +11,7 @@ use crate::monster_attack::{self, BASIC_ACTION};
 use crate::state::State;
 use crate::{effect, moment, rule, survival};
 
-/// Where a card stands.
+/// The phase of a card that is performed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Phase {
@@ -26,7 +26,7 @@ pub enum Phase {
     Done,
 }
 
-/// What becomes of a card.
+/// The place that a card goes to once it is performed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Fate {
@@ -177,9 +177,9 @@ pub(crate) fn send(showdown: &Showdown, state: &mut State, card: u8, fate: Fate,
     }
 }
 
-/// What becomes of a card that was performed.
+/// Puts a card away once it is performed.
 fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>) {
-    // Who was doomed by it is so no longer; a trap that still lies below keeps its own victims.
+    // Survivors that it doomed are so no longer; a trap that still lies below keeps its own victims.
     state.lift_all_doom();
     if !state.cards.are_named || card == BASIC_ACTION {
         return;

@@ -49,7 +49,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut i
     false
 }
 
-/// What the card may be.
+/// The kinds that the card can turn out to be.
 pub(crate) fn pending(state: &State, code: u8) -> Waits<Outcome> {
     let source = state.cards.bag(code).source();
     Waits::Chance(Chance { label: "AI card", seat: CONTROLLER, actor: 0, pool: 1, source })

@@ -16,7 +16,7 @@ use crate::{effect, moment, plan, rule};
 /// The most AI cards of one turn: cards that only draw each other come to an end.
 const MOST_DRAWS: u8 = 30;
 
-/// Where the monster's turn stands.
+/// The phase of the monster's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Phase {
@@ -91,7 +91,7 @@ pub(crate) fn cut_short(state: &mut State, log: &mut impl Sink<Event>) {
     // A turn that is ending ends only once.
     let running = |frame: &Frame| matches!(frame, Frame::Turn { phase, .. } if *phase != Phase::Over);
     let Some(turn) = state.frames.iter().rposition(running) else { return };
-    // What a survivor is doing in between is finished first.
+    // A survivor's attack in between is finished first.
     if !state.frames[turn..].contains(&Frame::Attack) {
         card::truncate(state, turn + 1, log);
     }
@@ -121,7 +121,7 @@ pub(crate) fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
             state.monster.priority = None;
         }
     }
-    // What begins in a turn of the monster waits for the one after it.
+    // A death that begins in a turn of the monster waits for the next one.
     if state.monster.dying && !std::mem::take(&mut state.monster.dying_since_turn) {
         state.monster.defeated = true;
         log.tell(|| Event::new(&[rule::CARD_EFFECT], What::Defeated));

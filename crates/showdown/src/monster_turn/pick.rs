@@ -98,7 +98,7 @@ fn picked(
     });
 }
 
-/// Whether it depends on the ruling who is in range of a line.
+/// Whether the ruling decides which survivors are in range of a line.
 fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
     let decides = |line: &Line| {
         let [between, whole] =
@@ -109,7 +109,7 @@ fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
     lines.iter().any(decides)
 }
 
-/// Who of several it is.
+/// The choice among several targets.
 pub(crate) fn pending(
     showdown: &Showdown,
     list: u8,
@@ -144,7 +144,7 @@ pub(crate) fn take(
     picked(showdown, state, survivor, read, log);
 }
 
-/// A program goes on with whom its list picked.
+/// A program goes on with the survivor that its list picked.
 pub(crate) fn deliver(state: &mut State, at: u16, end: u16, skip: u8) {
     let Some(&Frame::Run { end: last, subject, roll, times, .. }) = state.frames.iter().rev().nth(1) else {
         unreachable!("a program picks")
@@ -158,7 +158,7 @@ pub(crate) fn deliver(state: &mut State, at: u16, end: u16, skip: u8) {
     }
 }
 
-/// Those who are threats: who stands, and who lies, too, if the monster is watchful or a card in play says so.
+/// The threats: survivors who stand; also those who lie, if the monster is watchful or a card in play says so.
 pub(crate) fn threats(showdown: &Showdown, state: &State) -> SurvivorSet {
     let mut in_play = state.cards.in_play().iter();
     let all = state.monster.watchful > 0
@@ -166,7 +166,7 @@ pub(crate) fn threats(showdown: &Showdown, state: &State) -> SurvivorSet {
     state.those(|who| who.is_there() && (all || !who.down))
 }
 
-/// Those of a kind.
+/// The survivors of a kind.
 fn of_kind(showdown: &Showdown, state: &State, who: Who) -> SurvivorSet {
     match who {
         Who::Survivor => state.those(SurvivorState::is_there),
@@ -175,7 +175,7 @@ fn of_kind(showdown: &Showdown, state: &State, who: Who) -> SurvivorSet {
     }
 }
 
-/// Those whom a line takes and of whom nobody goes before the others.
+/// The survivors that a line admits and that go first in its order.
 fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
     let near = in_range(showdown, state, line, showdown.rulings.in_range);
     let right = SurvivorSet(of_kind(showdown, state, line.who).0 & near.0);
@@ -208,7 +208,7 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
     set
 }
 
-/// Those whom a line's range reaches: the monster's movement, or so many spaces.
+/// The survivors in a line's range: the monster's movement, or a number of spaces.
 fn in_range(showdown: &Showdown, state: &State, line: &Line, ruling: InRange) -> SurvivorSet {
     let spaces = match line.range {
         None => return SurvivorSet(u8::MAX),
@@ -218,7 +218,8 @@ fn in_range(showdown: &Showdown, state: &State, line: &Line, ruling: InRange) ->
     state.those(|who| place::reaches(who.distance, spaces, ruling))
 }
 
-/// Those of some, of the right kind and in range, whom a line takes. What the line does not ask costs nothing.
+/// Of some survivors of the right kind and in range, those that a line admits. A condition that the line does not have
+/// costs nothing.
 fn fitting(showdown: &Showdown, state: &State, line: &Line, mut some: SurvivorSet) -> SurvivorSet {
     if line.facing {
         some = SurvivorSet::of(some.iter().filter(|&id| place::is_faced(showdown, state, id)));

@@ -1,10 +1,9 @@
-//! Which AI card is which, where a monster's turn needs it: the deck, the wound stack, the discard pile, what is in play.
+//! AI cards by kind, where a monster's turn needs it: the deck, the wound stack, the discard pile, the cards in play.
 //!
 //! Nobody has seen the cards that lie face down, and the program must not, either: groups play with real cards. So a
 //! face-down card is known only by the *heap* that it came from when it was last shuffled. Cards of one heap are
-//! exchangeable, wherever they lie; which of them a card is turns out when it is drawn. A pool is a heap, too: the deck
-//! at the start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the
-//! pool.
+//! exchangeable in any pile; the kind of a card turns out when it is drawn. A pool is a heap, too: the deck at the
+//! start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the pool.
 
 mod known;
 mod piles;
@@ -23,7 +22,7 @@ pub const MAX_AI_CARDS: usize = 28;
 /// The most cards in play at once.
 const MAX_IN_PLAY: usize = 10;
 
-/// What a card face down may be: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
+/// A card face down: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
 type Code = u8;
 /// How many heaps there can be at once.
 const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
@@ -57,7 +56,7 @@ pub struct AiCards {
     heaps: Few<Bag, HEAPS>,
     /// The discard pile.
     discard: Bag,
-    /// What lies in play.
+    /// The cards in play.
     in_play: Few<CardInPlay, MAX_IN_PLAY>,
     /// Cards that are being looked at.
     aside: Few<u8, 12>,
@@ -116,7 +115,7 @@ impl AiCards {
         let mut shuffled = Bag::default();
         setup.fixed.iter().for_each(|&kind| shuffled.put(kind));
         for (at, (pool, &drawn)) in Pool::ALL.into_iter().zip(&setup.drawn).enumerate() {
-            // What lies elsewhere from the start is not in the pool.
+            // Cards that lie elsewhere from the start are not in the pool.
             let elsewhere = [&setup.fixed, &setup.top, &setup.in_play];
             let out = |kind: u8| {
                 elsewhere.iter().flat_map(|pile| pile.iter()).filter(|&&other| other == kind).count() as u8
@@ -150,12 +149,12 @@ impl AiCards {
         &self.discard
     }
 
-    /// What lies in play and nothing else: all that an attack needs to know.
+    /// The cards in play and nothing else: all that an attack needs to know.
     pub fn only_in_play(&self) -> Self {
         Self { in_play: self.in_play, ..Self::default() }
     }
 
-    /// What lies in play.
+    /// The cards in play.
     pub fn in_play(&self) -> &[CardInPlay] {
         &self.in_play
     }
@@ -231,7 +230,7 @@ impl AiCards {
         kind(code)
     }
 
-    /// What a card of a heap may turn out to be.
+    /// The kinds that a card of a heap may turn out to be.
     pub(crate) fn bag(&self, code: Code) -> Bag {
         self.heaps[heap(code)]
     }
@@ -243,7 +242,7 @@ impl AiCards {
         if let Some(pool) = self.pools.iter_mut().find(|pool| pool.code == code) {
             pool.unseen -= 1;
             if pool.unseen == 0 {
-                // What is left of it is not in the showdown.
+                // Its remaining cards are not in the showdown.
                 (*heap, *pool) = (Bag::default(), Source::default());
             }
         }
@@ -252,7 +251,7 @@ impl AiCards {
         }
     }
 
-    /// What a code means that is a heap: a pool, or cards that have lain unseen since they were shuffled.
+    /// The name of a code that is a heap: a pool, or cards that have lain unseen since they were shuffled.
     pub fn heap_name(&self, code: u8) -> String {
         let pool = self.pools.iter().position(|pool| pool.code == code);
         pool.map_or_else(|| format!("unseen-{}", heap(code) + 1), |at| Pool::ALL[at].name().into())

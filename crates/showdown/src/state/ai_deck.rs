@@ -11,12 +11,12 @@ pub struct AiDeck {
     pub wounds: u8,
 }
 
-/// What a wound did.
+/// The effect of a wound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Toll {
     /// A card went to the wound stack; the discard pile was shuffled into a new deck first, or not.
     Card {
-        /// Whether it was.
+        /// Whether the discard pile was shuffled.
         reshuffled: bool,
     },
     /// The monster lost one of its Life, and has some left.

@@ -1,4 +1,4 @@
-//! Where everybody stands on the board.
+//! The places of all figures on the board.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,9 +10,9 @@ use crate::content::{Board, MAX_SURVIVORS, Showdown, SurvivorId};
 pub struct Field {
     /// The corner of the monster's base nearest to 1A.
     pub monster: Space,
-    /// Where the monster faces.
+    /// The direction in which the monster faces.
     pub facing: Direction,
-    /// Where each survivor stands, or the dead lie: they take up no space.
+    /// The space of each survivor. The dead lie in theirs, but take up no space.
     pub survivors: [Space; MAX_SURVIVORS],
     /// Terrain tiles that are gone, a bit each.
     pub gone: u32,
@@ -29,7 +29,7 @@ impl Hash for Field {
 }
 
 impl Field {
-    /// Where everybody stands at the start.
+    /// The places of all figures at the start.
     pub(crate) fn starting(board: &Board) -> Self {
         let mut survivors = [Space::default(); MAX_SURVIVORS];
         survivors.iter_mut().zip(&board.survivors).for_each(|(at, &space)| *at = space);

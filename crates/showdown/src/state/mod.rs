@@ -1,4 +1,4 @@
-//! What changes during a showdown.
+//! The changing parts of a showdown.
 
 mod ai;
 mod ai_cards;
@@ -27,7 +27,8 @@ use crate::monster_attack::MonsterAttack;
 use crate::rule;
 use crate::survivor_attack::Attack;
 
-/// How deep procedures nest: an attack in a flow of a basic action in a trap in an attack, and the injuries of all.
+/// The depth to which procedures nest: an attack in a flow of a basic action in a trap in an attack, and the injuries
+/// of all.
 pub const MAX_FRAMES: usize = 32;
 
 /// No card, no weapon, nobody.
@@ -48,13 +49,13 @@ pub enum Count {
 /// The state of a showdown.
 #[derive(Debug, Copy, PartialEq, Eq)]
 pub struct State {
-    /// What is being resolved, the innermost last.
+    /// The procedures under way, the innermost last.
     pub frames: Few<Frame, MAX_FRAMES>,
     /// The survivors' attacks under way, the innermost last.
     pub attacks: Few<Attack, MAX_SURVIVORS>,
     /// The monster's attacks under way, the innermost last.
     pub monster_attacks: Few<MonsterAttack, 5>,
-    /// Everybody.
+    /// All survivors of the party.
     pub survivors: Few<SurvivorState, MAX_SURVIVORS>,
     /// The monster.
     pub monster: MonsterState,
@@ -62,33 +63,33 @@ pub struct State {
     pub deck: Deck,
     /// The kinds of hit location that lie in play as persistent injuries, a bit each.
     pub in_play: u32,
-    /// Those of them that do not work yet, because attacks are under way in which they came, a bit each.
+    /// Those injuries in play that do not work yet, because they came in attacks still under way, a bit each.
     pub waiting: u32,
-    /// Those of them that heal at the end of a round and came into play in this one, a bit each.
+    /// Those injuries in play that heal at the end of a round and came in this one, a bit each.
     pub fresh: u32,
     /// Further copies of kinds that lie in play already.
     pub(crate) further: injuries::Further,
     /// The trap in play, or [`NONE`].
     pub trap: u8,
-    /// What a persistent injury just cancelled: a move or a grab.
+    /// A persistent injury just cancelled a move or a grab.
     pub cancelled: bool,
     /// Damage put off until a chain of injuries is over, by survivor; and brain damage.
     pub owed: [u8; MAX_SURVIVORS],
-    /// The same for the brain.
+    /// Brain damage put off, by survivor.
     pub owed_brain: [u8; MAX_SURVIVORS],
-    /// What is counted because somebody asks, in the order of [`Count`].
+    /// The counts that somebody asks for, in the order of [`Count`].
     pub counts: [u16; 6],
-    /// Which AI card is which.
+    /// The AI cards by kind.
     pub cards: AiCards,
-    /// Where everybody stands.
+    /// The places of all figures.
     pub field: Field,
-    /// Whom the monster ran over in its latest move, if a card looks at it.
+    /// The survivors that the monster ran over in its latest move, if a card looks at it.
     pub run_over: SurvivorSet,
-    /// Whom the monster just picked.
+    /// The survivor that the monster just picked.
     pub picked: Option<SurvivorId>,
     /// The round, from 1.
     pub round: u16,
-    /// Whose player controls the monster.
+    /// The survivor whose player controls the monster.
     pub controller: SurvivorId,
 }
 
@@ -110,7 +111,7 @@ impl Clone for State {
         self.monster_attacks.clone_from(&source.monster_attacks);
         self.survivors.clone_from(&source.survivors);
         self.cards.clone_from(&source.cards);
-        // Whoever adds a field is made to think of it here.
+        // The compiler asks for each new field to be considered here.
         let &Self {
             frames: _,
             attacks: _,
@@ -185,7 +186,8 @@ impl State {
         (0..self.survivors.len() as u8).map(SurvivorId)
     }
 
-    /// Those of whom something holds. It is asked of every place, so that nothing has to be counted or skipped.
+    /// The survivors for which something holds. It is asked of every place, so that nothing has to be counted or
+    /// skipped.
     #[inline]
     pub(crate) fn those(&self, holds: impl Fn(&SurvivorState) -> bool) -> SurvivorSet {
         let places = self.survivors.places().iter().enumerate();

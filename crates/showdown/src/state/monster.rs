@@ -23,17 +23,17 @@ pub struct MonsterState {
     pub dying: bool,
     /// It is dying since the turn that is not over yet.
     pub dying_since_turn: bool,
-    /// Who holds the priority target token.
+    /// The survivor who holds the priority target token.
     pub priority: Option<SurvivorId>,
     /// Whether that holder has it since the turn that is not over yet.
     pub priority_since_turn: bool,
     /// Whether that holder keeps it for good.
     pub priority_stays: bool,
-    /// Who last wounded it.
+    /// The survivor who last wounded it.
     pub wounded_by: Option<SurvivorId>,
     /// Toughness tokens that are gone at the end of the round.
     pub weakened: i8,
-    /// So many rounds, this one included, in which every survivor is a threat to it.
+    /// Rounds, this one included, in which every survivor is a threat to it.
     pub watchful: u8,
     /// Whether it is dazed, and whether it was in this round, a bit each.
     pub dazed: u8,
@@ -86,7 +86,7 @@ impl Showdown {
         }
     }
 
-    /// How far the monster moves; at least 1.
+    /// The spaces that the monster moves; at least 1.
     pub fn monster_movement(&self, monster: &MonsterState) -> u8 {
         self.monster_attribute(monster, MonsterAttribute::Movement).clamp(1, u8::MAX.into()) as u8
     }

@@ -9,7 +9,7 @@ use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, 
 pub struct SurvivorSet(pub u8);
 
 impl SurvivorSet {
-    /// Those of whom it holds.
+    /// A set of survivors.
     pub fn of(ids: impl Iterator<Item = SurvivorId>) -> Self {
         Self(ids.fold(0, |set, id| set | 1 << id.0))
     }
@@ -62,7 +62,7 @@ pub struct SurvivorState {
     pub permanent: [i8; 6],
     /// Impairments, a bit each; and above them the frail pairs of which only one is left, a bit each.
     pub impairments: u32,
-    /// How often each severe injury that needs remembering was suffered: two bits each.
+    /// For each severe injury that needs remembering, the number of times it was suffered: two bits each.
     pub suffered: u64,
     /// Severe injuries and traumas, if somebody asks.
     pub severe: u8,
@@ -101,13 +101,13 @@ pub struct SurvivorState {
     /// Off the board until the monster suffers so many wounds in one round, and how many of them are missing: four
     /// bits each; 0 for who is on it.
     pub held: u8,
-    /// Those of the lost weapons that an activation brings back, a bit each.
+    /// The lost weapons that an activation brings back, a bit each.
     pub dropped: u16,
     /// The locations whose piece of armor is lost, a bit each.
     pub bare: u8,
-    /// Those of the strength tokens that are taken back.
+    /// The strength tokens that are taken back at the end.
     pub lent: i8,
-    /// Those of the strength tokens that are lost with the footing.
+    /// The strength tokens that are lost with the footing.
     pub poised: i8,
 }
 
@@ -144,13 +144,13 @@ impl Hash for SurvivorState {
     }
 }
 
-/// Where the frail pairs begin among the impairments.
+/// The first of the frail pairs among the impairments.
 const PAIRS: u8 = Impairment::ALL.len() as u8;
 
 /// As many frail pairs are told apart as there is room for: more than a party carries.
 pub(crate) const MAX_FRAIL_PAIRS: u8 = 32 - PAIRS;
 
-/// From how much insanity on a survivor is insane.
+/// The insanity from which a survivor is insane.
 const INSANE: u8 = 3;
 
 /// How many bleeding tokens kill.

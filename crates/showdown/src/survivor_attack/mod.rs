@@ -22,7 +22,7 @@ use crate::ruling::{self, LocationAtHand};
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule, survival};
 
-/// Where an attack stands.
+/// The phase of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Phase {
     /// Step 1: the attack is declared, and cards in play speak of it.
@@ -34,7 +34,7 @@ pub enum Phase {
     Ones,
     /// Perfect hits trigger.
     PerfectHits,
-    /// What a hit triggers.
+    /// The effects that a hit triggers.
     OnHit,
     /// Step 3: cards are being drawn.
     Draw,
@@ -77,11 +77,11 @@ impl Phase {
 /// An attack of a survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attack {
-    /// Who attacks.
+    /// The attacker.
     pub survivor: SurvivorId,
-    /// With what.
+    /// The weapon: an index into [`Showdown::weapons`].
     pub weapon: u8,
-    /// Where the attack stands.
+    /// The phase that comes next.
     pub phase: Phase,
     /// Dice still to roll, then cards still to draw.
     pub left: u8,
@@ -103,7 +103,7 @@ pub struct Attack {
     pub card: u8,
     /// The wound roll, as long as something looks at it.
     pub wound_roll: u8,
-    /// What came of the attempt.
+    /// The result of the attempt.
     pub verdict: numbers::Verdict,
     /// The first critical wound of a savage weapon is behind.
     pub savaged: bool,
@@ -163,7 +163,7 @@ pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
     frame == Frame::Attack && state.attacks.last().is_some_and(reacting)
 }
 
-/// What the innermost attack waits for.
+/// The next input of the innermost attack.
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let attack = current(state);
     match attack.phase {
@@ -290,8 +290,8 @@ fn is_left_of(showdown: &Showdown, state: &State, attack: &Attack) -> bool {
     stays || by_weapon || fellows || (reacts && !verdict.critical && !state.monster.down)
 }
 
-/// Cancels the unresolved hits of an attack, wherever they are: rolled, to be drawn for, or hit locations that lie face
-/// up, which are discarded. Returns how many are lost.
+/// Cancels the unresolved hits of an attack: rolled ones, those to be drawn for, and hit locations that lie face up,
+/// which are discarded. Returns how many are lost.
 pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     let attack = &mut state.attacks[attack];
     let mut lost = attack.face_up.len() as u8 + std::mem::take(&mut attack.hits);
@@ -332,7 +332,7 @@ pub(crate) fn moved_by_another(
     let reactions = &at_hand.card(showdown).reactions;
     let first = if at_hand.verdict.success { &reactions.wound } else { &reactions.failure };
     let left = reactions.reflex.is_some() || (at_hand.phase != Phase::Reflex && first.is_some());
-    // What a survivor does in between happens in an opportunity over the attack.
+    // A survivor's action in between happens in an opportunity over the attack.
     let mut over = state.frames.iter().skip_while({
         let mut below = attack + 1;
         move |frame| {
@@ -355,7 +355,7 @@ pub(crate) fn moved_by_another(
     log.tell(|| Event::new(&[rule::P75_MOVE_CANCELS], what).ruled(&[ruling::LOCATION_AT_HAND]));
 }
 
-/// Somebody who fell stands up: what they lost of their attacks does not come back.
+/// Somebody who fell stands up: the lost part of their attacks does not come back.
 pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         if state.attacks[index].survivor == survivor {

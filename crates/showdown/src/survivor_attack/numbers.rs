@@ -9,10 +9,10 @@ use super::Attack;
 /// The face of a d10 that shows the lantern.
 pub const LANTERN: u8 = 10;
 
-/// What an unstoppable weapon wounds on.
+/// The lowest face on which an unstoppable weapon wounds.
 pub const UNSTOPPABLE: u8 = 6;
 
-/// What a knocked-down monster is hit on.
+/// The lowest face that hits a knocked-down monster.
 const EASY: i8 = 3;
 
 /// Numbers added up. Tokens may pile up in a long hunt: a sum that no die reaches stays one.
@@ -57,7 +57,7 @@ pub(crate) fn luck_here(weapon: &Weapon, card: &HitLocation) -> i16 {
 pub struct Attempt {
     /// Strength of weapon and survivor together.
     pub strength: i8,
-    /// What the total must reach.
+    /// The number that the total must reach.
     pub toughness: i8,
     /// The lowest wound roll that is critical; above 10 there is none.
     pub critical_from: i8,
@@ -65,15 +65,15 @@ pub struct Attempt {
     pub can_be_critical: bool,
     /// Whether the location is impervious.
     pub impervious: bool,
-    /// Whether the weapon wounds on 6 or more whatever the numbers.
+    /// Whether the weapon wounds on 6 or more, for any numbers.
     pub unstoppable: bool,
-    /// How a lantern 10 at an impervious location is ruled.
+    /// The ruling on a lantern 10 at an impervious location.
     pub ruling: LanternTenImpervious,
-    /// How any other roll there is ruled that would succeed elsewhere.
+    /// The ruling on any other roll there that would succeed elsewhere.
     pub total: ImperviousTotal,
 }
 
-/// What came of a wound attempt.
+/// The result of a wound attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Verdict {
     /// The attempt succeeded: wound reactions, not failure reactions.
@@ -129,7 +129,7 @@ impl Showdown {
         sum([weapon.speed.into(), second.into(), self.attribute(survivor, who, Attribute::Speed)])
     }
 
-    /// What an attack roll must show.
+    /// The face that an attack roll must show.
     pub fn need_to_hit(&self, state: &State, attack: &Attack) -> i8 {
         if state.monster.down {
             return EASY;
@@ -236,7 +236,7 @@ mod tests {
         assert!(attempt().judge(2, 4).wounds);
     }
 
-    /// What is printed is what decides: over all numbers and faces.
+    /// Over all numbers and faces, the printed number decides.
     #[test]
     fn the_least_roll_that_hits_is_told() {
         for ruling in [NaturalAttackRolls::OneMissesTenHits, NaturalAttackRolls::NumbersOnly] {

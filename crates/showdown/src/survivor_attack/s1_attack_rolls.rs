@@ -98,7 +98,7 @@ impl Hindrance {
         }
     }
 
-    /// What is said of the survivor.
+    /// The words of the log about the survivor.
     pub fn says(self) -> &'static str {
         match self {
             Self::Dead => "is dead",
@@ -189,13 +189,13 @@ fn roll(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// What cards in play say of an attack is done: the attacker goes on, if they still can.
+/// The effects of cards in play on an attack are done: the attacker goes on, if they still can.
 pub(crate) fn go_on(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let &Attack { survivor, weapon, .. } = super::current(state);
     if !state.survivor(survivor).stands() {
         return super::cancel(state, log);
     }
-    // What forbids to begin an attack does not end one: only an empty hand does, and nothing within reach.
+    // A ban on beginning an attack does not end one: only an empty hand does, and nothing within reach.
     let why = if state.survivor(survivor).lost & 1 << weapon != 0 {
         Hindrance::WeaponLost
     } else if !place::in_range(showdown, state, survivor, &showdown.weapons[usize::from(weapon)]) {

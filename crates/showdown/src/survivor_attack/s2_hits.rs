@@ -72,7 +72,7 @@ pub(crate) fn ones(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
 }
 
-/// What the weapon does for having hit at all.
+/// The weapon's effects for having hit at all.
 pub(crate) fn on_hit(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = current_mut(state);
     attack.left = std::mem::take(&mut attack.hits);

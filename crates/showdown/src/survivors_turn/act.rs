@@ -1,4 +1,4 @@
-//! An act: a movement and an activation, in either order; and the survival actions of who acts.
+//! An act: a movement and an activation, in either order; and the actor's survival actions.
 
 use kernel::{Decision, Sink, Waits};
 
@@ -33,7 +33,7 @@ pub(crate) fn begin(state: &mut State, survivor: SurvivorId, log: &mut impl Sink
     state.push(Frame::Act { survivor, moves: 1, activations: 1, window: false });
 }
 
-/// What the survivor may do besides walking.
+/// The survivor's options besides walking.
 fn options(
     showdown: &Showdown,
     state: &State,
@@ -75,7 +75,7 @@ pub(crate) fn is_too_heavy(showdown: &Showdown, weapon: u8, can_move: bool) -> b
     showdown.programs.weapons[usize::from(weapon)].cumbersome && !can_move
 }
 
-/// What an activation can be spent on.
+/// The things that an activation can be spent on.
 fn activate_with(
     showdown: &Showdown,
     state: &State,
@@ -121,7 +121,7 @@ pub(crate) fn step(
     if stands && !walks {
         options(showdown, state, survivor, (moves, activations), &mut |_| any = true);
     }
-    // Who fell can be encouraged: the act is not over for that.
+    // A survivor who fell can be encouraged: the act is not over for that.
     let may_stand = || state.survivor(survivor).down && moves + activations > 0;
     if window && (any || may_stand()) {
         state.replace(Frame::Act { survivor, moves, activations, window: false });
@@ -138,7 +138,7 @@ pub(crate) fn step(
     rest.on(|decision| what(showdown, state, survivor, (moves, activations, walks), decision))
 }
 
-/// What to do.
+/// The choice of the next action.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,
@@ -170,7 +170,7 @@ fn what(
     })
 }
 
-/// That.
+/// Takes the chosen action.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,
@@ -270,7 +270,7 @@ pub(crate) fn pick_up(
     }
 }
 
-/// How far a survivor walks.
+/// The distance that a survivor walks.
 pub(crate) fn reach(showdown: &Showdown, state: &State, survivor: SurvivorId) -> u8 {
     let who = state.survivor(survivor);
     let movement = showdown.attribute(survivor, who, Attribute::Movement);
@@ -332,7 +332,7 @@ pub(crate) fn step_walk(
     false
 }
 
-/// Where to.
+/// The choice of a space to walk to.
 pub(crate) fn pending_walk(
     showdown: &Showdown,
     state: &State,
@@ -343,12 +343,12 @@ pub(crate) fn pending_walk(
     frame::decide(decision, frame::seat(survivor), |list| {
         let spaces = destinations(showdown, state, survivor, spaces.min(LEG));
         list.extend(spaces.iter().map(Choice::To));
-        // Nobody is made to walk who has second thoughts, or is there.
+        // A survivor may stay: second thoughts are allowed, and some are there already.
         list.push(Choice::Pass);
     })
 }
 
-/// There, and on if the walk is longer than a leg.
+/// Walks to the chosen space, and on if the walk is longer than a leg.
 pub(crate) fn take_walk(
     showdown: &Showdown,
     state: &mut State,
@@ -401,7 +401,7 @@ pub(crate) fn step_surge(showdown: &Showdown, state: &mut State, survivor: Survi
     false
 }
 
-/// What for.
+/// The choice of a use for the surge.
 pub(crate) fn pending_surge(
     showdown: &Showdown,
     state: &State,
@@ -413,7 +413,7 @@ pub(crate) fn pending_surge(
     })
 }
 
-/// That.
+/// Takes the chosen use of the surge.
 pub(crate) fn take_surge(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
     state.replace(Frame::Surging { survivor, done: true });
     spend_activation(showdown, state, survivor, choice);

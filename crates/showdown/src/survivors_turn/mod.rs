@@ -37,7 +37,7 @@ pub(crate) fn step(
     if plan::pay(state) {
         return false;
     }
-    // Whatever card it was, it is resolved.
+    // The card, of any kind, is resolved.
     state.survivors.places_mut().iter_mut().for_each(|who| who.doomed = false);
     let able = can_act(state);
     if able.is_empty() {
@@ -53,7 +53,7 @@ fn end(state: &mut State, log: &mut impl Sink<Event>) {
     state.frames.pop();
 }
 
-/// Who acts next.
+/// The choice of the survivor who acts next.
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     who(showdown, can_act(state), decision)
 }

@@ -1,4 +1,4 @@
-//! What AI cards offer for an activation, as long as they lie open: face up on top of the deck, or in play.
+//! Offers of AI cards for an activation, as long as they lie open: face up on top of the deck, or in play.
 
 use kernel::Sink;
 
@@ -43,7 +43,7 @@ pub(crate) fn made_for_act(
     among(showdown, state, survivor, showdown.programs.offers_for_act, list);
 }
 
-/// Those of some cards, a bit each, that make a survivor their offer.
+/// Of some cards, a bit each, those that make a survivor their offer.
 fn among(showdown: &Showdown, state: &State, survivor: SurvivorId, offers: u32, list: &mut dyn FnMut(u8)) {
     if offers == 0 {
         return;

@@ -1,4 +1,4 @@
-//! What each face of an attack's dice will do.
+//! The result of each face of an attack's dice.
 
 use kernel::{Chance, Class, Faces, Few, Part, Silent};
 
@@ -6,12 +6,12 @@ use super::{Attack, Kind, Stage, reading};
 use crate::{
     Battle, State,
     check::Due,
-    faces::{self, of_dice, with_edge},
+    faces::{self, of_check, of_dice},
     phases::cast::Effect,
     plan::Situation,
 };
 
-/// What dice to hit come to: how good that is, the word for it, and the row of the injury table.
+/// The result of dice to hit: its class and word, and the row of the injury table.
 type Hit = ((Class, String), Option<&'static str>);
 
 impl Attack {
@@ -67,7 +67,7 @@ impl Attack {
             if self.misfires(battle, face) {
                 return hits(face, face).0;
             }
-            // A second die may misfire whatever the first one showed.
+            // A second die may misfire after any first one.
             of_dice(due.edge, due.first, face, |first, second| hits(first, second).0)
         });
         for face in &mut faces.faces {
@@ -76,7 +76,7 @@ impl Attack {
             face.row = if last { hits(first, face.outcome).1 } else { None };
         }
         let faces = faces.needing(self.sum_to_hit(battle)).adding(self.sum_to_injure(battle));
-        with_edge(faces, due.edge, due.first)
+        of_check(faces, due, |first, second| hits(first, second).0)
     }
 
     fn weapon_name<'a>(&self, battle: &'a Battle) -> &'a str {
@@ -104,7 +104,7 @@ impl Attack {
         ]
     }
 
-    /// What piercing adds to the number, and what cover and a move of the shooter take off it.
+    /// The parts of a Defence roll: the number, piercing, cover and a move of the shooter.
     fn sum_to_defend(&self, battle: &Battle, state: &State) -> Vec<Part> {
         let need = |situation: Situation| {
             Self { situation, ..*self }.need_to_defend(battle, state).map_or(0, i16::from)
@@ -127,7 +127,7 @@ impl Attack {
         sum
     }
 
-    /// What is added to a roll that hit, for injury.
+    /// The parts added to a roll that hit, for injury.
     fn sum_to_injure(&self, battle: &Battle) -> Vec<Part> {
         let hardy = battle.unit(self.target).hardy;
         let hardy = Part::adds(format!("{}, hardy", battle.name(self.target)), -i16::from(hardy));

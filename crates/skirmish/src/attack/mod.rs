@@ -32,7 +32,7 @@ pub enum Kind {
     Ranged,
 }
 
-/// How far the attacks are.
+/// The stage of the attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Stage {
     /// Rolling to hit.
@@ -117,7 +117,7 @@ impl Attack {
         self.situation
     }
 
-    /// What it takes out of action with.
+    /// The cause for which its target goes out of action.
     fn why(&self) -> FallenBy {
         match (self.kind, self.spell) {
             (_, Some(_)) => FallenBy::Spell,
@@ -263,7 +263,7 @@ impl Attack {
         self.critical(battle, state, natural, value, key, log);
     }
 
-    /// What a critical adds to a hit.
+    /// Applies a critical to a hit.
     fn critical(
         &mut self,
         battle: &Battle,
@@ -277,7 +277,7 @@ impl Attack {
         if !natural_20 && !high {
             return;
         }
-        // Where no Defence can help a unit that is down, the hit itself is the end of it.
+        // If no Defence can help a unit that is down, the hit itself is the end of it.
         let matters = !self.is_enough(battle, state);
         let earned = match battle.rulings.critical {
             Critical::None => false,
@@ -529,7 +529,7 @@ impl Attack {
         injury::inflict(battle, state, self.target, result, self.cause(), log);
     }
 
-    /// Where an injury by it comes from.
+    /// The cause of an injury by it.
     fn cause(&self) -> injury::Cause {
         injury::Cause { by: Some(self.attacker), shot: self.kind == Kind::Ranged, why: self.why() }
     }

@@ -1,4 +1,4 @@
-//! The numbers of an attack: what is needed to hit and to ward off, and what is added for injury.
+//! The numbers of an attack: needed to hit, needed to ward off, and added for injury.
 
 use super::{Attack, Kind, Stage};
 use crate::{
@@ -42,7 +42,7 @@ impl Attack {
         }
     }
 
-    /// What the spell does that the attack is, if it is one.
+    /// The effect of the spell, if the attack is one.
     pub(super) fn bolt(&self, battle: &Battle) -> Option<Effect> {
         let spell = self.spell?;
         Some(battle.unit(self.attacker).spells[usize::from(spell)].effect)
@@ -96,7 +96,7 @@ impl Attack {
         self.kind == Kind::Melee && state.unit(self.attacker).did.has(Did::AFRAID)
     }
 
-    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY, DEADLY: what is added to the roll for injury.
+    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY, DEADLY: the number added to the roll for injury.
     pub fn injury_modifier(&self, battle: &Battle) -> i8 {
         if let Some(Effect::Bolt { injury, .. }) = self.bolt(battle) {
             return injury - battle.unit(self.target).hardy;

@@ -1,4 +1,4 @@
-//! What the injury table makes of a roll that hit, how it is remembered, and which rulings it turns on.
+//! Hits on the injury table: the row, the number that is remembered of it, and the rulings it turns on.
 
 use super::{Attack, Kind, Rolled};
 use crate::{
@@ -24,7 +24,8 @@ impl Reading {
         Self { row: table.row(rulings, value), low: value <= LOW, result: table.result(rulings, value) }
     }
 
-    /// What is remembered of it: its row, or what it does, if every hit injures separately; and whether it is low.
+    /// The number that is remembered of it: its row, or its result if every hit injures separately; and whether it is
+    /// low.
     pub fn key(self, battle: &Battle) -> i8 {
         match (battle.rulings.injury_pool, battle.rulings.low_attack_band) {
             (InjuryPool::HighestUndefended | InjuryPool::HighestHit, _) => {
@@ -47,7 +48,7 @@ pub(super) fn row(battle: &Battle, key: i8) -> (Option<usize>, bool) {
     }
 }
 
-/// What a hit does that is remembered so.
+/// The result of a hit from the number remembered.
 pub(super) fn result(battle: &Battle, key: i8) -> Status {
     match (row(battle, key), battle.rulings.low_attack_band) {
         ((None, _), _) => Status::ALL[key as usize / 2],
@@ -70,7 +71,7 @@ fn rows_doing(battle: &Battle, result: Status) -> usize {
 impl Attack {
     /// Whether all rolls that may decide the injury say the same.
     pub(super) fn is_decided(&self, battle: &Battle) -> bool {
-        // Who is low, and why, does not matter in itself.
+        // The reason why a value is low does not matter in itself.
         let weighs = |key: i8| match (row(battle, key), battle.rulings.low_attack_band) {
             ((Some(_), _), LowAttackBand::NoEffect) => key,
             ((Some(_), _), LowAttackBand::AsPrinted) | ((None, _), _) => key / 2,
@@ -125,7 +126,7 @@ impl Attack {
         injury::after(&battle.rulings, battle, state, self.target, result, self.cause()).0
     }
 
-    /// Whether the dice of a roll that hit turn on a ruling by what they do.
+    /// Whether a ruling changes the effect of the dice of a roll that hit.
     pub(super) fn value_turns_on(
         &self,
         battle: &Battle,
@@ -215,7 +216,7 @@ impl Attack {
         let (row, low) = row(battle, key);
         let printed = match row {
             Some(row) => battle.attack_table.rows[row].result,
-            // Of hits that injure separately it is not remembered what the low one would have done.
+            // Of hits that injure separately, the unruled result of the low one is not remembered.
             None if battle.rulings.low_attack_band == LowAttackBand::NoEffect => Status::Dazed,
             None => result(battle, key),
         };

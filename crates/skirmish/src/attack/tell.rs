@@ -1,4 +1,4 @@
-//! What the log says of an attack, and what it cites.
+//! The log lines of an attack, and their citations.
 
 use super::{Attack, Kind, Rolled, reading};
 use crate::check::BecauseOf;
@@ -43,7 +43,7 @@ impl Attack {
             .ruled(if self.hit_matters(battle, state, natural) {
                 check::rulings_used(sources, natural, need)
             } else {
-                // Whatever the ends of the die do, the hit does nothing.
+                // The hit does nothing, so the ends of the die do not matter.
                 check::rulings_used(sources, 10, 10)
             })
             .ruled_if(finishing, ruling::DAZED_MELEE)

@@ -5,7 +5,7 @@ use kernel::{Few, Inches};
 use super::{Field, Ledge, Point, Rect, STEP};
 use crate::ledge::MAX_EDGES;
 
-/// How far from an edge a jump may land, and a fall looks for room.
+/// The distance from an edge within which a jump may land, and a fall looks for room.
 const DOWN: i32 = Inches::whole(3).0;
 
 /// Spots are looked for in steps of half an inch.
@@ -21,8 +21,8 @@ impl Ledge {
 }
 
 impl Field {
-    /// FALL-LANDS-FREE: the spots where a base has room that goes over an edge, nearest first, whoever stands there. It
-    /// comes past whatever is lower than the edge, and never past what is as high.
+    /// FALL-LANDS-FREE: the spots with room for a base that goes over an edge, nearest first, other units aside. It
+    /// comes past everything lower than the edge, and never past anything as high.
     pub(crate) fn beyond<'a>(
         &'a self,
         ledge: &'a Ledge,
@@ -41,7 +41,7 @@ impl Field {
         })
     }
 
-    /// Those of them that lie on the surface right below, with nothing that rises from it in between.
+    /// Those spots that lie on the surface right below, with nothing that rises from it in between.
     pub(crate) fn right_below<'a>(
         &'a self,
         ledge: &'a Ledge,
@@ -55,7 +55,7 @@ impl Field {
         })
     }
 
-    /// What a base comes to lie on that comes down from a height: the highest surface below, if it has all of it.
+    /// The surface for a base that comes down from a height: the highest one below, if it has all of it.
     fn lies_on(&self, height: i32, at: Point, radius: i32) -> Option<u8> {
         let (x, y) = (i32::from(at.x), i32::from(at.y));
         let base = Rect { west: x, south: y, east: x, north: y }.grown(radius);

@@ -14,7 +14,7 @@ pub const MAX_PLATFORMS: usize = 24;
 /// The most features of a field.
 pub const MAX_FEATURES: usize = 32;
 
-/// What is wrong with a field or with where units stand on it. Indices are those of the lists.
+/// A problem of a field, or of the units on it. Indices are those of the lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Problem {

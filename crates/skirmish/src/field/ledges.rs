@@ -1,11 +1,11 @@
-//! Edges of platforms: what lies below each, who is near one, and gaps between platforms.
+//! Edges of platforms: the surface below each, the units near one, and gaps between platforms.
 
 use kernel::{Few, Inches};
 
 use super::{Climb, Facing, Field, Point, Rect, STEP, root};
 use crate::ledge::MAX_EDGES;
 
-/// How near an edge counts, and a side can be climbed or jumped from.
+/// The distance at which an edge counts as near, and a side can be climbed or jumped from.
 pub const NEAR: Inches = Inches::whole(1);
 
 /// The widest gap that can be jumped.
@@ -14,26 +14,26 @@ pub(crate) const WIDEST_GAP: Inches = Inches::whole(3);
 /// A part of a side of a platform, with one surface below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ledge {
-    /// Which side.
+    /// The side of the platform.
     pub facing: Facing,
-    /// Where the side runs: its `y` if it faces north or south, else its `x`.
+    /// The line of the side: its `y` if it faces north or south, else its `x`.
     pub line: i32,
-    /// Where it begins along the side.
+    /// Its beginning along the side.
     pub from: i32,
-    /// Where it ends along the side.
+    /// Its end along the side.
     pub to: i32,
     /// The surface below.
     pub onto: u8,
-    /// How far it goes down.
+    /// The drop to the surface below.
     pub drop: Inches,
     /// Whether it is guarded.
     pub railing: bool,
-    /// How it can be climbed.
+    /// The way in which it can be climbed.
     pub climb: Climb,
 }
 
 impl Ledge {
-    /// A point by how far it lies beyond the side, and along it.
+    /// A point by its distance beyond the side, and its position along it.
     pub(crate) fn at(&self, beyond: i32, along: i32) -> Point {
         match self.facing {
             Facing::North => Point::of(along, self.line + beyond),
@@ -43,7 +43,7 @@ impl Ledge {
         }
     }
 
-    /// How far a point lies beyond the side, and along it.
+    /// The distance of a point beyond the side, and its position along it.
     pub(crate) fn seen_from(&self, point: Point) -> (i32, i32) {
         let (x, y) = (i32::from(point.x), i32::from(point.y));
         match self.facing {
@@ -54,7 +54,7 @@ impl Ledge {
         }
     }
 
-    /// How far the nearest point of a base is from it.
+    /// The distance of the nearest point of a base.
     pub fn distance(&self, at: Point, radius: Inches) -> Inches {
         let (beyond, along) = self.seen_from(at);
         let aside = along - along.clamp(self.from, self.to);
@@ -90,8 +90,8 @@ impl Ledge {
     }
 }
 
-/// How near the middle of a base must be to what is within an inch of it. The distance is rounded down, so a base is near
-/// up to the next whole unit.
+/// The distance within which the middle of a base is near something that is within an inch of its rim. The distance is
+/// rounded down, so a base is near up to the next whole unit.
 fn near(radius: Inches) -> i32 {
     radius.0 + NEAR.0 + 1
 }
@@ -103,7 +103,7 @@ pub(super) struct Rise {
     top: u8,
     /// The number of the first edge among all those above the surface.
     first: u8,
-    /// Where the top is.
+    /// The extent of the top.
     rect: Rect,
     ledges: Vec<Ledge>,
 }
@@ -121,7 +121,7 @@ pub struct Gap {
     pub side: Ledge,
     /// The surface beyond.
     pub to: u8,
-    /// How wide it is.
+    /// Its width.
     pub width: Inches,
 }
 
@@ -144,7 +144,7 @@ impl Field {
         rises.flat_map(Rise::edges).map(|(_, top, ledge)| (top, ledge))
     }
 
-    /// Those within an inch of a base, each with its number among them. Most tops are so far away that their edges need
+    /// The edges within an inch of a base, each with its number. Most tops are so far away that their edges need
     /// not be looked at.
     pub(crate) fn above_near(
         &self,
@@ -175,7 +175,7 @@ impl Field {
         near
     }
 
-    /// Splits the sides of every platform by what lies below.
+    /// Splits the sides of every platform by the surface below.
     pub(super) fn survey_ledges(&mut self) {
         for index in 0..self.platforms.len() {
             let mut ledges = Vec::new();

@@ -37,7 +37,7 @@ use crate::place::Place;
 /// A step up or down that needs no check, and the difference in height across which bases still touch.
 pub const STEP: Inches = Inches::whole(1);
 
-/// How a side of a platform can be climbed.
+/// The ways in which a side of a platform can be climbed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Climb {
     /// Not at all.
@@ -54,7 +54,7 @@ pub enum Climb {
 pub struct Side {
     /// Whether a railing, a low wall or the like guards it.
     pub railing: bool,
-    /// How it can be climbed.
+    /// The way in which it can be climbed.
     pub climb: Climb,
 }
 
@@ -95,9 +95,9 @@ impl Facing {
 /// Something with a flat top to stand on: a building, a rock, a bridge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Platform {
-    /// What players call it.
+    /// Its name, as players say it.
     pub name: String,
-    /// Where it is.
+    /// Its extent.
     pub rect: Rect,
     /// The height of its top above the ground.
     pub height: Inches,
@@ -117,11 +117,11 @@ impl Platform {
 /// Something on the ground that is not stood on: a wall, woods, rough ground, water.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feature {
-    /// What players call it.
+    /// Its name, as players say it.
     pub name: String,
-    /// Where it is.
+    /// Its extent.
     pub rect: Rect,
-    /// How high it is.
+    /// The height of its top.
     pub height: Inches,
     /// Whether one can walk over it or through it.
     pub passable: bool,
@@ -174,25 +174,25 @@ pub struct Field {
     pub width: Inches,
     /// From south to north.
     pub depth: Inches,
-    /// What can be stood on; platform n is surface n + 1.
+    /// Surfaces to stand on besides the ground; platform n is surface n + 1.
     pub platforms: Vec<Platform>,
-    /// What else lies about.
+    /// Obstacles, difficult ground and deep water.
     pub features: Vec<Feature>,
     surfaces: Vec<Surface>,
-    /// What sight may end at: where, how high, and the feature, if it is one.
+    /// Everything that may block sight: its extent, its height, and the feature, if it is one.
     screens: Vec<Screen>,
-    /// Where ground is difficult.
+    /// The areas of difficult ground.
     difficult: Vec<Rect>,
-    /// Where water is deep.
+    /// The areas of deep water.
     deep: Vec<Rect>,
 }
 
-/// What is known of a surface.
+/// Everything worked out about a surface.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Surface {
     rect: Rect,
     height: i32,
-    /// What rises from it and is in the way of walkers.
+    /// Everything that rises from it and stops walkers.
     walls: Vec<Rect>,
     /// The edges of it.
     ledges: Vec<Ledge>,
@@ -274,7 +274,7 @@ impl Field {
         std::iter::once(Place::ground()).chain(tops).collect()
     }
 
-    /// How high a surface is.
+    /// The height of a surface.
     #[inline]
     pub fn height(&self, surface: u8) -> Inches {
         Inches(self.surfaces[usize::from(surface)].height)
@@ -291,7 +291,7 @@ impl Field {
         self.enters_difficult(surface, from, to).is_some()
     }
 
-    /// After which part of a way, counted in parts of [`WHOLE`], it comes to difficult ground.
+    /// The part of a way, counted in parts of [`WHOLE`], after which it comes to difficult ground.
     pub(crate) fn enters_difficult(&self, surface: u8, from: Point, to: Point) -> Option<i64> {
         let rects = if surface == 0 { &self.difficult[..] } else { &[] };
         rects.iter().filter_map(|rect| rect.cut(from, to)).map(|(enter, _)| enter).min()
@@ -304,12 +304,12 @@ impl Field {
         surface == 0 && self.difficult.iter().any(|rect| rect.meets(&around))
     }
 
-    /// What rises from a surface and is in the way of walkers.
+    /// Everything that rises from a surface and stops walkers.
     pub(crate) fn walls(&self, surface: u8) -> &[Rect] {
         &self.surfaces[usize::from(surface)].walls
     }
 
-    /// Where the middle of a base may be on a surface, walls aside.
+    /// The area in which the middle of a base may be on a surface, walls aside.
     pub(crate) fn room(&self, surface: u8, radius: i32) -> Rect {
         self.surfaces[usize::from(surface)].rect.grown(-radius)
     }

@@ -38,10 +38,10 @@ impl Battle {
     }
 }
 
-/// Where a circle meets the sides of a rectangle.
+/// Adds the points at which a circle meets the sides of a rectangle.
 fn around_and_along(middle: Point, radius: i32, rect: &Rect, add: &mut impl FnMut(i32, i32)) {
     let (x, y) = (i32::from(middle.x), i32::from(middle.y));
-    // How far the circle reaches to either side where a line passes its middle at that distance.
+    // Half the chord of the circle on a line that passes its middle at that distance.
     let half = |off: i32| (off.abs() <= radius).then(|| root(radius * radius - off * off));
     for side in [rect.west, rect.east] {
         for up in half(side - x).into_iter().flat_map(|up| [y - up, y + up]) {
@@ -59,14 +59,14 @@ fn around_and_along(middle: Point, radius: i32, rect: &Rect, add: &mut impl FnMu
     }
 }
 
-/// Where two circles meet.
+/// Adds the points at which two circles meet.
 fn around_both(one: (Point, i32), other: (Point, i32), add: &mut impl FnMut(i32, i32)) {
     let (dx, dy) = other.0.from(one.0);
     let (square, apart) = (dx * dx + dy * dy, root(dx * dx + dy * dy));
     if apart == 0 || apart > one.1 + other.1 {
         return;
     }
-    // How far toward the other the points lie, and how far to either side.
+    // The distance of the points toward the other middle, and then to either side.
     let toward = (square + one.1 * one.1 - other.1 * other.1) / (2 * apart);
     if toward.abs() > one.1 {
         return;

@@ -1,4 +1,4 @@
-//! How far a base goes straight on.
+//! The distance that a base can go straight on.
 
 use kernel::Few;
 
@@ -14,25 +14,25 @@ const SLACK: i32 = 3;
 struct Circle {
     x: i32,
     y: i32,
-    /// How near the middles may come.
+    /// The least distance between the middles.
     reach: i32,
 }
 
-/// Where a way meets somebody.
+/// The point at which a way meets somebody.
 enum Meeting {
     /// It leads past or away.
     Never,
     /// Not as far as it goes.
     Beyond,
-    /// So far on.
+    /// At this distance.
     At(i32),
 }
 
 impl Circle {
-    /// Where a way along a vector of length [`UNIT`] meets it, if it is free so far.
+    /// The point at which a way along a vector of length [`UNIT`] meets it, if the way is free up to `free`.
     #[inline]
     fn met(&self, (ux, uy): (i32, i32), free: i32) -> Meeting {
-        // Where a step ends is rounded, so nobody is passed by less than that.
+        // The end of a step is rounded, so nobody is passed by less than that.
         let reach = self.reach + 2;
         let ahead = (self.x * ux + self.y * uy) / UNIT;
         let aside = (self.x * uy - self.y * ux) / UNIT;
@@ -52,11 +52,11 @@ impl Circle {
 pub(crate) struct Obstacles<'a> {
     at: Point,
     radius: i32,
-    /// Where the middle of the base may be.
+    /// The area in which the middle of the base may be.
     room: Rect,
     circles: Few<Circle, MAX_UNITS>,
     walls: &'a [Rect],
-    /// Which of the walls are within reach, a bit each.
+    /// The walls within reach, a bit each.
     near: u64,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// How far the way is free along a vector of length [`UNIT`], at most `most`.
+    /// The free length of a way along a vector of length [`UNIT`], at most `most`.
     pub fn free(&self, vector: (i32, i32), most: i32) -> i32 {
         let mut free = self.open(vector, most);
         for circle in self.circles.iter() {
@@ -108,7 +108,7 @@ impl<'a> Obstacles<'a> {
         free.max(0)
     }
 
-    /// How far the way is free in every direction of the compass, at most `most`.
+    /// The free length of the way in every direction of the compass, at most `most`.
     ///
     /// Somebody far away is in the way of few directions, so they are asked from the one that leads there outward.
     pub fn free_all(&self, most: i32) -> [i32; 16] {
@@ -167,14 +167,14 @@ impl<'a> Obstacles<'a> {
         x - room.west >= reach && room.east - x >= reach && y - room.south >= reach && room.north - y >= reach
     }
 
-    /// How far the way is free of walls and borders.
+    /// The length of the way up to walls and borders.
     fn open(&self, vector: (i32, i32), most: i32) -> i32 {
         let at = (i32::from(self.at.x), i32::from(self.at.y));
         let free = self.border(vector, most);
         self.walls().fold(free, |free, wall| free.min(before(&wall, at, vector, free)))
     }
 
-    /// How far it is to the border.
+    /// The distance to the border.
     fn border(&self, vector: (i32, i32), most: i32) -> i32 {
         let (x, y) = (i32::from(self.at.x), i32::from(self.at.y));
         let mut free = most;
@@ -215,7 +215,7 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// How far it is to a wall straight ahead, less a little; `most` if there is none before that.
+/// The distance to a wall straight ahead, less a little; `most` if there is none before that.
 fn before(wall: &Rect, (x, y): (i32, i32), (ux, uy): (i32, i32), most: i32) -> i32 {
     let leaves = (ux >= 0 && x >= wall.east)
         || (ux <= 0 && x <= wall.west)
@@ -283,7 +283,7 @@ mod tests {
                 }
                 if free < 6 * 480 {
                     let beyond = direction.step(at, Inches(free + 16));
-                    // Who would graze somebody is stopped, too.
+                    // A unit that would graze another is stopped, too.
                     let close = others.iter().any(|other| beyond.apart_squared(*other) < 486 * 486);
                     let walled = (1..=16).any(|n| !field.fits(0, direction.step(at, Inches(free + n)), 243));
                     assert!(walled || close, "{at} {direction:?} {free}");

@@ -7,7 +7,7 @@ use kernel::{Inches, PER_INCH};
 /// The longest side of a field: squared distances on it fit 32 bits.
 pub const LONGEST_SIDE: Inches = Inches::whole(68);
 
-/// How close bases are that touch: a sixteenth of an inch.
+/// The distance at which bases touch: a sixteenth of an inch.
 pub const TOUCH: i32 = PER_INCH / 16;
 
 /// A point of the field, in 480ths of an inch: `x` grows to the east, `y` to the north.
@@ -40,7 +40,7 @@ impl Point {
         (side.contains(&x) && side.contains(&y)).then(|| Self::of(x, y))
     }
 
-    /// What leads from another point to this one.
+    /// The vector from another point to this one.
     #[inline]
     pub(crate) fn from(self, other: Self) -> (i32, i32) {
         (i32::from(self.x) - i32::from(other.x), i32::from(self.y) - i32::from(other.y))
@@ -53,7 +53,7 @@ impl Point {
         x * x + y * y
     }
 
-    /// How to find it from the south-western corner, to a tenth of an inch.
+    /// Directions to it from the south-western corner, to a tenth of an inch.
     pub fn directions(self) -> String {
         format!("{} east, {} north", tenths(self.x.into()), tenths(self.y.into()))
     }

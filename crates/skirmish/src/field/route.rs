@@ -1,8 +1,8 @@
 //! The shortest way of a base over ordinary ground: around walls and bases, over steps, ladders and narrow gaps.
 //!
-//! Whoever gets somewhere by a bent way turns at corners of walls, close by bases and where one comes up or down. These
-//! points, as far as they can lie on a way that is short enough, are few, and the shortest way between them is found as
-//! on any map. Difficult ground counts once, so every point is known with and without having been slowed.
+//! A bent way turns at corners of walls, close by bases and at the ends of climbs. These points, as far as they can lie
+//! on a way that is short enough, are few, and the shortest way between them is found as on any map. Difficult ground
+//! counts once, so every point is known with and without having been slowed.
 
 use kernel::{Few, Inches};
 
@@ -10,7 +10,7 @@ use super::rect::WHOLE;
 use super::{Clear, Climb, Field, Ledge, Point, Rect, STEP};
 use crate::{Battle, State, UnitId};
 
-/// What difficult ground takes off a move.
+/// The part of a move that difficult ground costs.
 pub(crate) const DIFFICULT: i32 = Inches::whole(2).0;
 
 /// The most points that are looked at; on a table as full as that, a way may be missed.
@@ -24,7 +24,7 @@ const MAX_LEGS: usize = 12;
 pub(crate) struct Stop {
     /// The surface.
     pub surface: u8,
-    /// Where on it.
+    /// The point on it.
     pub at: Point,
 }
 
@@ -46,13 +46,13 @@ struct Node {
     stop: Stop,
     /// Whether the way may end here.
     goal: bool,
-    /// How far it is at least from here to a goal.
+    /// The least distance from here to a goal.
     ahead: i32,
-    /// The node on the other side of a step, a ladder or a gap, and what it costs to cross.
+    /// The node on the other side of a step, a ladder or a gap, and the cost of crossing.
     across: Option<(u8, i32)>,
 }
 
-/// How a node was reached: what it cost, and from which label.
+/// The best way known to a node: its cost, and the label before it.
 #[derive(Debug, Clone, Copy)]
 struct Label {
     cost: i32,
@@ -71,11 +71,11 @@ struct Search<'a> {
     battle: &'a Battle,
     state: &'a State,
     unit: UnitId,
-    /// How far it may go.
+    /// The length that the way may have.
     reach: i32,
-    /// How far from `toward` the goals are.
+    /// The distance of the goals from `toward`.
     contact: i32,
-    /// What it wants to come near.
+    /// The point that the unit wants to come near.
     toward: Point,
     /// Whether all goals are on the surface on which it stands.
     comes_back: bool,
@@ -127,7 +127,7 @@ impl Search<'_> {
         }
     }
 
-    /// How far it is at least from a point to a goal.
+    /// The least distance from a point to a goal.
     fn ahead(&self, at: Point) -> i32 {
         (at.apart(self.toward).0 - self.contact).max(0)
     }
@@ -137,7 +137,7 @@ impl Search<'_> {
         self.behind(at) + self.ahead(at) <= self.reach
     }
 
-    /// How far it is at least from the start to a point.
+    /// The least distance from the start to a point.
     fn behind(&self, at: Point) -> i32 {
         self.state.unit(self.unit).at.apart(at).0
     }
@@ -158,7 +158,7 @@ impl Search<'_> {
     /// Adds both sides of a step, a ladder or a gap.
     fn cross(&mut self, one: Stop, other: Stop, climb: i32) {
         let room = self.nodes.len() + 2 <= MAX_NODES;
-        // Who begins and ends on one surface, and leaves it, comes back.
+        // A way that begins and ends on one surface and leaves it must come back.
         let climbs = if self.comes_back { 2 * climb } else { climb };
         let near = |at: Point| self.behind(at) + self.ahead(at) + climbs <= self.reach;
         if !room || !near(one.at) || !near(other.at) {
@@ -176,8 +176,8 @@ impl Search<'_> {
         }
     }
 
-    /// Where along a side a way may cross it: straight on, nearest to either end, beside whoever stands at the far
-    /// end, and at the ends of the side.
+    /// The points at which a way may cross a side: straight on, nearest to either end, beside the unit that stands at
+    /// the far end, and at the ends of the side.
     fn alongs(&self, side: &Ledge) -> [i32; 7] {
         let (from, radius) = (self.state.unit(self.unit).at, self.radius());
         let (before, here) = side.seen_from(from);
@@ -243,7 +243,8 @@ impl Search<'_> {
     }
 
     /// Eight points around every base, the corners of the smallest octagon that it fits in. Four sides of it lie along
-    /// the borders as walls do, so that whoever just fits between a base and a wall, or two bases in a row, gets past.
+    /// the borders as walls do, so that a unit that just fits between a base and a wall, or two bases in a row, gets
+    /// past.
     fn bases(&mut self) {
         let (battle, state, unit, surfaces) = (self.battle, self.state, self.unit, self.surfaces());
         for other in state.ids().filter(|&other| other != unit && battle.on_board(state, other)) {
@@ -358,7 +359,7 @@ fn octagon(radius: i32) -> [(i32, i32); 8] {
 }
 
 impl Field {
-    /// How far a straight way goes before it meets difficult ground; all of it, if it meets none.
+    /// The length of a straight way before it meets difficult ground; all of it, if it meets none.
     pub(crate) fn dry(&self, surface: u8, from: Point, to: Point) -> i32 {
         let length = from.apart(to).0;
         let part = |enter: i64| (i64::from(length) * enter / WHOLE) as i32;

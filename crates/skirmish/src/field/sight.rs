@@ -7,7 +7,7 @@ use kernel::Inches;
 
 use super::{Field, Point, Rect, rect::WHOLE};
 
-/// What a unit sees of another.
+/// The part of a unit that another one sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sight {
     /// Nothing.
@@ -18,7 +18,7 @@ pub enum Sight {
     Clear,
 }
 
-/// Where somebody stands, for sight.
+/// The position of a unit, for sight.
 #[derive(Debug, Clone, Copy)]
 pub struct Viewer {
     /// The middle of the base.

@@ -1,9 +1,9 @@
-//! Where a base fits.
+//! Spots in which a base fits.
 
 use super::{Field, Point};
 
 impl Field {
-    /// Whether a base lies wholly on a surface, whatever else stands there.
+    /// Whether a base lies wholly on a surface, other units aside.
     pub(crate) fn on_surface(&self, surface: u8, at: Point, radius: i32) -> bool {
         self.surfaces[usize::from(surface)].rect.grown(-radius).holds(at)
     }

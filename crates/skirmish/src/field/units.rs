@@ -9,7 +9,7 @@ use super::check::MAX_BASE;
 use super::{Field, Ledge, Obstacles, Point, Sight, Stop, TOUCH, Viewer};
 use crate::{Battle, State, UnitId, UnitSet, ledge::MAX_EDGES, place};
 
-/// From whom a spot must keep clear, besides not overlapping anybody.
+/// The units from which a spot must keep clear, besides not overlapping anybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Clear {
     /// From nobody.
@@ -51,7 +51,7 @@ impl Battle {
         self.unit(one).radius().0 + self.unit(other).radius().0
     }
 
-    /// How far apart two bases are, measured over the ground.
+    /// The distance of two bases, measured over the ground.
     pub fn apart(&self, state: &State, one: UnitId, other: UnitId) -> Inches {
         let middles = state.unit(one).at.apart(state.unit(other).at);
         Inches((middles.0 - self.reach_of(one, other)).max(0))
@@ -108,7 +108,7 @@ impl Battle {
             })
     }
 
-    /// How near the middles of two bases may come if the one keeps clear.
+    /// The distance that the middles of two bases must have if the one keeps clear.
     #[inline]
     fn keeps(&self, unit: UnitId, other: UnitId, clear: Clear) -> i32 {
         let apart = match clear {
@@ -119,7 +119,7 @@ impl Battle {
         self.reach_of(unit, other) + apart
     }
 
-    /// What a unit might run into on a surface within `reach`. `except` is whom it does not mind.
+    /// Everything that a unit might run into on a surface within `reach`. It does not mind the unit `except`.
     #[inline]
     pub(crate) fn obstacles(
         &self,
@@ -134,7 +134,7 @@ impl Battle {
         self.obstacles_from(state, unit, here, reach, clear, except)
     }
 
-    /// What a unit might run into if it sets out from somewhere.
+    /// Everything that a unit might run into if it sets out from a given spot.
     pub(crate) fn obstacles_from(
         &self,
         state: &State,
@@ -160,7 +160,7 @@ impl Battle {
         let me = state.unit(unit);
         let feet = self.ground().height(me.place);
         let base = self.unit(unit).base;
-        // Who has a broad base is tall, and nobody is less than an inch.
+        // A unit with a broad base is tall, and nobody is less than an inch.
         let eyes = Inches(feet.0 + base.0.max(Inches::whole(1).0));
         Viewer { at: me.at, feet, eyes, radius: self.unit(unit).radius() }
     }
@@ -178,8 +178,8 @@ impl Battle {
         self.ground().sight(&self.viewer(state, unit), &self.viewer(state, target))
     }
 
-    /// FALL-LANDS-FREE: where a unit lands that goes over an edge: straight below, or next to whoever is there; if the
-    /// surface below has no room, on what lies around it. `None` if there is no room at all.
+    /// FALL-LANDS-FREE: the place where a unit lands if it goes over an edge: straight below, or next to the unit that
+    /// is there; if the surface below has no room, on the surfaces around it. `None` if there is no room at all.
     pub(crate) fn landing(&self, state: &State, unit: UnitId, ledge: &Ledge) -> Option<(u8, Point)> {
         let (field, at, radius) = (self.ground(), state.unit(unit).at, self.unit(unit).radius().0);
         let vacant =
@@ -188,7 +188,8 @@ impl Battle {
         below.or_else(|| field.beyond(ledge, at, radius).find(vacant))
     }
 
-    /// Where a unit lands that a scenario lets fall onto a surface: straight below, or where there is room.
+    /// The place where a unit lands if a scenario lets it fall onto a surface: straight below, or the next one with
+    /// room.
     pub(crate) fn spot_below(&self, state: &State, unit: UnitId, surface: u8) -> (u8, Point) {
         let me = state.unit(unit);
         if self.field.is_none() || self.is_vacant(state, unit, surface, me.at, Clear::Everybody) {

@@ -7,33 +7,33 @@ use super::{Facing, Field, Point, Rect, TOUCH};
 /// The room that bases leave to each other in a line, if there is enough of it.
 const GAP: i32 = Inches::whole(1).0 / 2;
 
-/// How finely spots of a line are tried.
+/// The step at which spots of a line are tried.
 const STEP: i32 = Inches::whole(1).0 / 4;
 
 /// The most spots of an area to each side: all of them, and lining up, are options of one decision.
 const BROAD: i32 = 7;
 
-/// So many spots need no areas.
+/// A zone with no more spots than this needs no areas.
 const FEW: i32 = 60;
 
 /// The most areas: they are options of one decision, too.
 const MOST_AREAS: i32 = 60;
 
-/// Where a side deploys.
+/// The zone in which a side deploys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Zone {
     /// Its extent.
     pub rect: Rect,
-    /// Which way it looks: units line up from that side back.
+    /// The side that it looks to: units line up from that side back.
     pub front: Facing,
 }
 
 /// A base that stands somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Base {
-    /// On which surface.
+    /// The surface that it stands on.
     pub surface: u8,
-    /// Where its middle is.
+    /// The point of its middle.
     pub at: Point,
     /// Half its width.
     pub radius: Inches,
@@ -120,7 +120,7 @@ impl Zone {
         self.rect.grown(-radius.0).holds(at)
     }
 
-    /// How far the middle of a base may be moved along the front, and back from it; `None` if it does not fit.
+    /// The room for the middle of a base along the front, and back from it; `None` if it does not fit.
     fn room(&self, radius: Inches) -> Option<(i32, i32)> {
         let Rect { west, south, east, north } = self.rect.grown(-radius.0);
         let (along, back) = if self.front.is_north_or_south() {

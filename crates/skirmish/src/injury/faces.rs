@@ -1,4 +1,4 @@
-//! What each face of an Injury Roll will do.
+//! The result of each face of an Injury Roll.
 
 use kernel::{Chance, Class, Faces, Part};
 

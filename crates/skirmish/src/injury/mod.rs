@@ -17,14 +17,14 @@ use crate::{
     turns_on::{quietly, turns_on},
 };
 
-/// Where an injury comes from.
+/// The cause of an injury.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cause {
-    /// Whose blow it was.
+    /// The unit that dealt it, if one did.
     pub by: Option<UnitId>,
     /// Whether it was a shot.
     pub shot: bool,
-    /// What it was. After a fall, the ledge that the unit came over is behind it.
+    /// The kind of cause. After a fall, the ledge that the unit came over is behind it.
     pub why: FallenBy,
 }
 

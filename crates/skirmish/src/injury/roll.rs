@@ -29,13 +29,13 @@ pub(super) fn modified(rulings: &Rulings, modifier: i8, hardy: i8) -> i8 {
 /// An Injury Roll that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Roll {
-    /// Who may be hurt.
+    /// The unit that may be hurt.
     pub unit: UnitId,
     /// Added to the roll.
     pub modifier: i8,
-    /// Whose doing it is.
+    /// The unit that caused it, if one did.
     pub by: Option<UnitId>,
-    /// What it is.
+    /// The kind of cause.
     pub why: FallenBy,
     /// The first of two dice, once it has fallen.
     pub first: u8,

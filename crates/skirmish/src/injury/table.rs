@@ -17,7 +17,7 @@ pub struct Row {
     pub from: i8,
     /// The highest value.
     pub to: i8,
-    /// What it does.
+    /// The state that it leads to.
     pub result: Status,
 }
 
@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// Ruling low-attack-band: as-printed, no-effect. It speaks of values up to 11, whatever the rows are.
+    /// Ruling low-attack-band: as-printed, no-effect. It speaks of values up to 11, for any rows.
     #[test]
     fn low_values_do_nothing_by_ruling_in_any_table() {
         let mut merged = InjuryTable::attack();

@@ -20,7 +20,7 @@ use crate::{
     unit::Stat,
 };
 
-/// What a spell does. They are our own; a card names and numbers them.
+/// The effect of a spell. They are our own; a card names and numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// An attack with a skill of its own, met by Defence.
@@ -53,9 +53,9 @@ pub struct Spell {
     pub name: String,
     /// The number needed to cast it.
     pub difficulty: u8,
-    /// How far it reaches.
+    /// The range.
     pub range: Inches,
-    /// What it does.
+    /// The effect on its target.
     pub effect: Effect,
 }
 
@@ -69,11 +69,11 @@ impl Spell {
 /// A spell on its way: the roll is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Casting {
-    /// Who casts.
+    /// The caster.
     pub unit: UnitId,
-    /// Which of its spells.
+    /// An index into its spells.
     pub spell: u8,
-    /// On whom.
+    /// The target.
     pub target: UnitId,
     /// The first of two dice, once it has fallen.
     pub first: u8,
@@ -100,7 +100,7 @@ fn reaches(battle: &Battle, state: &State, unit: UnitId, spell: &Spell, target: 
     fits && battle.apart(state, unit, target) <= spell.range && sees()
 }
 
-/// Whom a unit may cast one of its spells on.
+/// The units that a unit may cast one of its spells on.
 pub(crate) fn targets<'a>(
     battle: &'a Battle,
     state: &'a State,
@@ -119,7 +119,7 @@ fn spells(battle: &Battle, unit: UnitId) -> std::ops::Range<u8> {
 }
 
 /// Everything that a unit may cast on everybody, or with so many spells and targets that no decision holds them, the
-/// spells alone; then on whom. Holding comes first.
+/// spells alone; then the target. Holding comes first.
 fn choices(battle: &Battle, state: &State, unit: UnitId, spell: Option<u8>) -> Choices<Choice> {
     let all = |spell: u8| targets(battle, state, unit, spell).map(move |target| Choice::Cast(spell, target));
     let mut choices = Choices::new();
@@ -278,7 +278,7 @@ impl Casting {
         }
     }
 
-    /// SPELL-EFFECT: what the spell does.
+    /// SPELL-EFFECT: applies the effect of the spell.
     fn work(self, battle: &Battle, state: &mut State, dice: (u8, u8), log: &mut impl Sink<Event>) {
         let Self { unit, spell, target, .. } = self;
         match self.spell(battle).effect {

@@ -9,24 +9,24 @@ use crate::{
     status,
 };
 
-/// How far the bases of units that met are apart: little enough to touch, enough not to overlap.
+/// The distance between the bases of units that met: little enough to touch, enough not to overlap.
 pub(super) const MEETING: i32 = TOUCH / 4;
 
-/// How far from the edge a jump may land.
+/// The distance from the edge within which a jump may land.
 const JUMP_LANDS: i32 = Inches::whole(3).0;
 
-/// Where the way of a charge leads. It follows from where everybody stands, so no state keeps it.
+/// The way of a charge. It follows from the positions of all units, so no state keeps it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Course {
-    /// Whose.
+    /// The charge that takes it.
     pub charge: Charge,
     /// The ends of its legs; none if the unit stays where it is.
     pub legs: Legs,
-    /// What is at its end.
+    /// The end of it.
     pub end: End,
 }
 
-/// What is at the end of a way.
+/// The end of a way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// The target; and whether difficult ground has slowed the unit.
@@ -83,7 +83,7 @@ fn straight(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
     Some(Course { charge, legs, end: End::Target { slowed: false } })
 }
 
-/// ENGAGE-WAY: the shortest way round what is in the way, over steps and by ladders.
+/// ENGAGE-WAY: the shortest way round all obstacles, over steps and by ladders.
 fn around(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
     let (me, you, field) = (state.unit(charge.unit), state.unit(charge.target), battle.ground());
     let level = (0..=field.platforms.len() as u8).filter(|&surface| field.is_level(surface, you.place));
@@ -124,7 +124,7 @@ fn plunge(battle: &Battle, state: &State, charge: Charge, to: Point) -> Option<C
         if side.onto != there || side.drop <= STEP || !lands || before >= 0 {
             return None;
         }
-        // Where the straight way crosses the edge; the base must be on the platform up to there.
+        // The straight way crosses the edge there; the base must be on the platform up to that point.
         let (dx, dy) = to.from(me.at);
         let part = |d: i32| d * (-before) / (beyond - before);
         let edge = Point::of(i32::from(me.at.x) + part(dx), i32::from(me.at.y) + part(dy));

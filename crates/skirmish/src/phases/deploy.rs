@@ -1,7 +1,7 @@
 //! Deployment: before the first turn, the sides place their units in turns, one at a time.
 //!
-//! Everybody stands somewhere all the time: who is not deployed yet is lined up, and makes room for who is. So a player
-//! who is in a hurry leaves everybody there, and nobody is ever left without a spot.
+//! Everybody stands somewhere all the time: a unit that is not deployed yet is lined up, and makes room for one that
+//! is. So a player in a hurry leaves everybody there, and nobody is ever left without a spot.
 
 use kernel::{Choices, Decision, Few, Pending, Seat, Sink};
 
@@ -33,7 +33,7 @@ pub fn waiting(state: &State) -> UnitSet {
     all
 }
 
-/// Those of a side.
+/// The units of a side.
 fn own(battle: &Battle, units: UnitSet, side: u8) -> UnitSet {
     units.iter().filter(|&unit| battle.unit(unit).side == side).collect()
 }
@@ -66,7 +66,7 @@ fn hand(state: &mut State, mut left: UnitSet, unit: UnitId, side: u8) {
     state.frames.push(Frame::Place { unit, area: None });
 }
 
-/// Who is deployed next; leaving everybody in line comes first.
+/// Asks for the next unit to deploy; leaving everybody in line comes first.
 pub(crate) fn pending(battle: &Battle, left: UnitSet, side: u8) -> Pending<Choice, Outcome> {
     let mut choices = Choices::new();
     choices.push(Choice::LineUp);
@@ -124,7 +124,7 @@ pub fn spots(battle: &Battle, state: &State, unit: UnitId, area: u8) -> impl Ite
     })
 }
 
-/// The state with a unit at a spot, and whoever is lined up there elsewhere; `None` if there is no room for them all.
+/// The state with a unit at a spot, and the units lined up there elsewhere; `None` if there is no room for them all.
 fn put(battle: &Battle, state: &State, unit: UnitId, (surface, at): (u8, Point)) -> Option<State> {
     let mut lined_up = own(battle, waiting(state), battle.unit(unit).side);
     lined_up.take(unit);
@@ -164,7 +164,7 @@ fn room(battle: &Battle, state: &State, unit: UnitId, freed: (u8, Point)) -> Opt
     Some((0, zone.lined_up(battle.ground(), radius, &others)?))
 }
 
-/// Where a unit can be put: a part of its zone, or a spot in it; leaving it in line comes first.
+/// The places for a unit: a part of its zone, or a spot in it; leaving it in line comes first.
 fn choices(battle: &Battle, state: &State, unit: UnitId, area: Option<u8>) -> Choices<Choice> {
     let mut choices = Choices::new();
     choices.push(Choice::LineUp);

@@ -87,9 +87,9 @@ pub(crate) fn take_target(
 /// A unit on its way to an enemy; how far it reaches is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Charge {
-    /// Who.
+    /// The unit that sets out.
     pub unit: UnitId,
-    /// Whom it wants to meet.
+    /// The enemy that it wants to meet.
     pub target: UnitId,
 }
 

@@ -7,7 +7,7 @@ use crate::{
     unit::Stat,
 };
 
-/// How near a friend must be.
+/// The distance within which a friend must be.
 const NEAR: Inches = Inches::whole(3);
 
 /// HEALER: the friends that a unit may tend. A unit that may act is not down itself.

@@ -10,10 +10,10 @@ use crate::{
     rule, targeting,
 };
 
-/// How far an enemy steps to intercept.
+/// The distance that an enemy steps to intercept.
 pub const STEP_IN: Inches = Inches::whole(2);
 
-/// The enemies that can step in the way, each with where the two would meet.
+/// The enemies that can step in the way, each with the meeting points.
 pub(super) fn interceptors<'a>(
     battle: &'a Battle,
     state: &'a State,
@@ -30,13 +30,13 @@ pub(super) fn interceptors<'a>(
         .filter_map(|enemy| meet(battle, state, course, enemy).map(|meeting| (enemy, meeting)))
 }
 
-/// Where an engager and who steps in its way meet.
+/// The points at which an engager and an interceptor meet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Meeting {
     surface: u8,
-    /// Where the engager stops.
+    /// The point where the engager stops.
     stop: Point,
-    /// Where the enemy stands.
+    /// The point where the enemy stands.
     stand: Point,
 }
 
@@ -57,7 +57,7 @@ fn meet(battle: &Battle, state: &State, course: &Course, enemy: UnitId) -> Optio
     })
 }
 
-/// Where they meet on one leg.
+/// The meeting on one leg.
 fn meet_on(
     battle: &Battle,
     state: &State,
@@ -119,7 +119,7 @@ pub(crate) fn take(
     battle.relocate(state, enemy, surface, stand);
     engage::note_moved(battle, state, unit);
     log.tell(|| Event::new(&[rule::ENGAGE_INTERCEPT], What::Intercepts { unit: enemy, engager: unit }));
-    // Who is at its target all the same has engaged it.
+    // An engager that is at its target all the same has engaged it.
     if matches!(course.end, End::Target { .. }) && state.unit(unit).contacts.has(target) {
         engage::meets(state, unit, target, &[rule::ENGAGE_WAY, rule::FIGHT_ORDER], log);
     }

@@ -15,7 +15,7 @@ use crate::{
     unit::Stat,
 };
 
-/// What is tried.
+/// The kinds of leap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum How {
     /// Up or down a side.
@@ -31,13 +31,13 @@ pub enum How {
 /// A climb or jump that waits for its check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Leap {
-    /// Who.
+    /// The unit that leaps.
     pub unit: UnitId,
-    /// What it tries.
+    /// The kind of leap.
     pub how: How,
     /// The surface that it wants to reach.
     pub surface: u8,
-    /// Where on it.
+    /// The point on it.
     pub to: Point,
     /// The edge of its surface that it falls over if it fails.
     pub ledge: u8,

@@ -18,16 +18,16 @@ pub(super) const GRAIN: i32 = Inches::whole(1).0 / 32;
 
 const INCH: i32 = Inches::whole(1).0;
 
-/// What the legs of a walk depend on, looked up once for all directions.
+/// Everything that the legs of a walk depend on, looked up once for all directions.
 pub(super) struct Legs<'a> {
     walk: Walk,
     battle: &'a Battle,
     state: &'a State,
     me: &'a UnitState,
     obstacles: Obstacles<'a>,
-    /// What is left of the move.
+    /// The rest of the move.
     left: i32,
-    /// What is left of it over difficult ground.
+    /// The rest of it over difficult ground.
     slowed: i32,
     /// Whether there is such ground within reach.
     wary: bool,
@@ -95,8 +95,7 @@ impl<'a> Legs<'a> {
         }
     }
 
-    /// How far a free way goes if difficult ground slows it: up to where that begins, or as far into it as the rest
-    /// reaches.
+    /// The length of a free way if difficult ground slows it: up to the border, or as far into it as the rest reaches.
     #[inline]
     fn until_slowed(&self, direction: Compass, free: i32) -> i32 {
         if self.wary && free > self.slowed { self.until_difficult(direction, free) } else { free }
@@ -106,7 +105,7 @@ impl<'a> Legs<'a> {
         let (field, here) = (self.battle.ground(), self.me);
         let end = |length| direction.step(here.at, Inches(length));
         let Some(part) = field.enters_difficult(here.place, here.at, end(free)) else { return free };
-        // What was rounded inside is taken back.
+        // A point rounded to the inside is taken back.
         let border = (i64::from(free) * part / WHOLE) as i32 + 1;
         let border = border - border % GRAIN;
         let inside = field.is_difficult(here.place, here.at, end(border));
@@ -114,7 +113,7 @@ impl<'a> Legs<'a> {
         free.min(self.slowed.max(outside))
     }
 
-    /// Whether a leg may be so long, as far as difficult ground and those whom it touches are concerned.
+    /// Whether a leg may be so long, as far as difficult ground and the units it touches are concerned.
     #[inline]
     fn fits(&self, direction: Compass, length: i32) -> bool {
         let slow = self.wary && length > self.slowed;

@@ -21,11 +21,11 @@ pub const RUN_CLEAR: Inches = Inches::whole(8);
 /// A unit on the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Walk {
-    /// Who.
+    /// The unit that walks.
     pub unit: UnitId,
-    /// How far it may still go.
+    /// The distance that it may still go.
     pub left: i16,
-    /// How far it went.
+    /// The distance that it went.
     pub gone: i16,
     /// Whether difficult ground has slowed it.
     pub slowed: bool,
@@ -60,7 +60,7 @@ fn may_run(battle: &Battle, state: &State, unit: UnitId) -> bool {
         })
 }
 
-/// How far a unit may go in all.
+/// The distance that a unit may go in all.
 pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
     allowance_by(&battle.rulings, battle, state, unit)
 }
@@ -122,7 +122,7 @@ impl Walk {
         self.slowed = true;
     }
 
-    /// What is left for a leg that leads over difficult ground, or for one that does not.
+    /// The rest for a leg that leads over difficult ground, or for one that does not.
     pub(super) fn left_over(self, battle: &Battle, state: &State, difficult: bool) -> i16 {
         if !difficult || self.slowed {
             return self.left;
@@ -140,7 +140,7 @@ impl Walk {
         !self.slowed && battle.ground().has_difficult(me.place, me.at, self.left.into())
     }
 
-    /// MOVE-STRAIGHT: from whom it keeps clear.
+    /// MOVE-STRAIGHT: the units that it keeps clear of.
     pub(super) fn clear(self, state: &State) -> Clear {
         if self.is_dazed(state) { Clear::Everybody } else { Clear::Enemies }
     }
@@ -198,7 +198,7 @@ impl Walk {
         !leaps.is_empty()
     }
 
-    /// What it costs to go to a spot, if it may be gone to.
+    /// The cost of going to a spot, if it may be gone to.
     fn cost(self, battle: &Battle, state: &State, surface: u8, to: Point, climb: Inches) -> Option<i16> {
         let me = state.unit(self.unit);
         let cost = me.at.apart(to).0 + climb.0;
@@ -231,7 +231,7 @@ impl Walk {
         Some((leap, cost))
     }
 
-    /// JUMP-DOWN: straight over the edge, or next to whoever is there, within 3 inches.
+    /// JUMP-DOWN: straight over the edge, or next to the unit that is there, within 3 inches.
     fn jump_down(self, battle: &Battle, state: &State, index: u8) -> Option<(Leap, i16)> {
         let me = state.unit(self.unit);
         let ledge = &battle.ground().ledges(me.place)[usize::from(index)];
@@ -317,7 +317,7 @@ impl Walk {
         Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
     }
 
-    /// Whether there surely is a leg, as can be told from what is so near as to be in the way of the shortest.
+    /// Whether there surely is a leg, judged by obstacles near enough to be in the way of the shortest.
     fn gets_away(self, battle: &Battle, state: &State) -> bool {
         let me = state.unit(self.unit);
         let shortest = SHORTEST + GRAIN;
@@ -332,7 +332,7 @@ impl Walk {
 
     /// Ends the move if there is nothing left to choose.
     pub(crate) fn step(self, battle: &Battle, state: &mut State) -> bool {
-        // What is left of a move once it has begun counts from an inch on.
+        // The rest of a move that has begun counts from an inch on.
         let begun = self.gone > 0 && !self.is_dazed(state);
         let least = if begun { Inches::whole(1).0 } else { SHORTEST };
         let goes_on = i32::from(self.left) >= least
@@ -372,7 +372,7 @@ impl Walk {
         }
     }
 
-    /// So much of the move is used up, over difficult ground or not.
+    /// Uses up so much of the move, over difficult ground or not.
     fn spend(mut self, battle: &Battle, state: &mut State, cost: i16, difficult: bool) {
         if difficult && !self.slowed {
             self.slow_down(battle, state);

@@ -1,4 +1,4 @@
-//! The Ranged phase on a field: whom a shooter may pick, and what the field does to the shot.
+//! The Ranged phase on a field: the targets of a shooter, and the effects of the field on the shot.
 
 use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
@@ -12,7 +12,7 @@ use crate::{
     targeting, turn,
 };
 
-/// From how much above the target a shot has Advantage, and a target may be picked freely.
+/// The height above the target from which a shot has Advantage, and a target may be picked freely.
 const ELEVATED: i32 = Inches::whole(2).0;
 
 /// An enemy that could be shot at.
@@ -86,7 +86,7 @@ fn marks<'a>(
 /// be passed over; large ones and those well below may be picked anyway.
 pub(crate) fn shots(battle: &Battle, state: &State, shooter: UnitId, weapon: u8) -> Few<UnitId, MAX_UNITS> {
     let marks: Few<Mark, MAX_UNITS> = marks(battle, state, shooter, weapon).collect();
-    // Of those that are closer, whoever is down is passed over, one by one, and whoever is in cover for one that is not.
+    // Of closer enemies, each that is down is passed over, and each in cover is passed over for one that is not.
     let may = |mark: &&Mark| {
         let closer = || marks.iter().filter(|other| other.apart < mark.apart && !other.down);
         mark.free || closer().next().is_none() || (!mark.cover && closer().all(|other| other.cover))
@@ -108,7 +108,7 @@ fn situation(battle: &Battle, state: &State, shooter: UnitId, weapon: u8, target
     }
 }
 
-/// What a unit may be offered to shoot with, and whom.
+/// The weapons and targets that a unit may be offered to shoot with and at.
 pub(crate) fn offers(battle: &Battle, state: &State, unit: UnitId) -> Vec<Choice> {
     let mut offers = Vec::new();
     for weapon in able(battle, state, unit).then(|| usable(battle, state, unit)).into_iter().flatten() {
@@ -160,7 +160,7 @@ fn single(mut weapons: impl Iterator<Item = u8>) -> Option<u8> {
     if weapons.next().is_none() { first } else { None }
 }
 
-/// What to shoot with, then whom; holding comes first.
+/// Asks for the weapon, then for the target; holding comes first.
 pub(crate) fn pending(
     battle: &Battle,
     state: &State,

@@ -5,7 +5,7 @@ use kernel::Sink;
 use super::deploy;
 use crate::{Battle, Event, Frame, Rulings, State, What, rule, ruling::Critical, scars, turn};
 
-/// How a whole battle ended.
+/// The end of a whole battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Verdict {
     /// It has not, or there is none.
@@ -31,12 +31,12 @@ impl Verdict {
     }
 }
 
-/// What a whole battle is fought for and how long.
+/// The aims and the length of a whole battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// From how many lost units on a side takes Rout tests.
+    /// The number of lost units from which a side takes Rout tests.
     pub rout: u8,
-    /// After how many turns, counting those of both sides, the battle ends.
+    /// The number of turns, counting those of both sides, after which the battle ends.
     pub turns: u8,
     /// The tables for Scars; without them nobody rolls.
     pub scars: Option<scars::Tables>,

@@ -61,7 +61,7 @@ pub fn disengage_to(battle: &Battle, state: &mut State, unit: UnitId, to: Point,
         return;
     }
     let moves = |rulings: &Rulings| may_disengage_by(rulings, battle, state, unit);
-    // Who touches nobody is where it was, unless an edge is near.
+    // A unit that touches nobody stays put, unless an edge is near.
     let touches = !state.unit(unit).contacts.is_empty();
     let tests = battle.rulings.ledge_move == LedgeMove::Test && ledge::is_threatened(battle, state, unit);
     let turns = |ruling| (touches || tests) && turns_on(&battle.rulings, ruling, moves);

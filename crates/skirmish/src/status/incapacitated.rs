@@ -5,7 +5,7 @@ use kernel::Sink;
 use super::Status;
 use crate::{Battle, Event, State, UnitId, What, rule};
 
-/// What took a unit out of action.
+/// The cause that took a unit out of action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum FallenBy {
     /// Nothing yet, or nothing that has a name.

@@ -15,7 +15,7 @@ pub use staggered::{burdened, half, halved};
 
 use crate::{Battle, Rulings, State, UnitId, rule, turn, unit::Stat};
 
-/// How a unit is; worse states are greater.
+/// The state of a unit; worse states are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Status {
     /// Nothing is wrong.
@@ -105,7 +105,7 @@ pub fn may(status: Status, action: Action) -> Result<&'static Rule, &'static Rul
     }
 }
 
-/// How far a unit may walk in its turn.
+/// The distance that a unit may walk in its turn.
 pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
     allowance_by(&battle.rulings, battle, state, unit)
 }

@@ -1,4 +1,4 @@
-//! What messages call the place they are about.
+//! The name of a place in messages.
 
 use super::kind::Kind;
 use super::node::Part;
@@ -21,7 +21,7 @@ enum Step<'a> {
     Key(&'a str),
     /// The key that chooses a form of a union.
     Tag(&'a str),
-    /// Counted from zero.
+    /// An item of a list, counted from zero.
     Item(usize),
 }
 
@@ -71,7 +71,7 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// What is here, as the subject of a sentence: `` `defence` ``, `unit 2`, `the scenario`.
+    /// The subject of a sentence about this place: `` `defence` ``, `unit 2`, `the scenario`.
     pub(super) fn subject(&self, kind: Kind) -> String {
         match (self.step, self.around) {
             (Step::Root, _) => format!("the {}", self.title.map_or_else(|| "file".to_owned(), spoken)),

@@ -1,4 +1,4 @@
-//! How large a number may be, and how long a text.
+//! The limits of numbers, and of the length of texts.
 
 use std::ops::Range;
 
@@ -87,7 +87,7 @@ fn length(schema: Part<'_>, text: &str) -> Option<String> {
     }
 }
 
-/// What the number of bits behind a whole number can hold. Schemas give it by name where it is large.
+/// The range of a whole number with its number of bits. Schemas give it by name if it is large.
 fn machine_range(format: &str) -> Option<(i128, i128)> {
     let bits = |digits: &str| match digits {
         "" => Some(64),

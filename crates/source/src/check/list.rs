@@ -1,4 +1,4 @@
-//! Lists: what is in them, and how much of it.
+//! Lists: their items and their lengths.
 
 use std::ops::Range;
 

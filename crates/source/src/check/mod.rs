@@ -25,7 +25,8 @@ use crate::recover::Lost;
 use crate::words::{code, short};
 use crate::{Diagnostic, Schema};
 
-/// How often a value may be tried against the forms of a union; a file could nest unions to multiply that.
+/// The number of times that values may be tried against the forms of a union; a file could nest unions to
+/// multiply that.
 const TRIALS: usize = 10_000;
 
 /// Every difference between a file and its schema. Keys in `lost` could not be read, so they do not count as
@@ -43,7 +44,7 @@ pub(super) fn check(
     check.problems
 }
 
-/// What is at a place: the file itself is a table, but no value.
+/// The content of a place: the file itself is a table, but no value.
 #[derive(Clone, Copy)]
 enum Item<'v, 'i> {
     Table(&'v DeTable<'i>),
@@ -58,7 +59,7 @@ impl<'v, 'i> Item<'v, 'i> {
         }
     }
 
-    /// What it is, to follow "not".
+    /// The item in words, to follow "not".
     fn found(self) -> String {
         match self {
             Self::Value(DeValue::Boolean(truth)) => truth.to_string(),
@@ -132,7 +133,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// How to write what the author probably meant.
+    /// A hint that writes the value as the author probably meant it.
     fn remedy(&self, wanted: &[Kind], item: Item<'_, '_>, span: &Range<usize>) -> Option<String> {
         let written = self.text.get(span.clone()).filter(|text| !text.contains('\n'))?;
         let wants = |kind: Kind| wanted.contains(&kind);

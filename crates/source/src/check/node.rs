@@ -7,7 +7,7 @@ use crate::Schema;
 use crate::nearest::listed;
 use crate::words::or;
 
-/// How many names may lead to each other before a schema counts as circular.
+/// The number of names that may lead to each other before a schema counts as circular.
 const HOPS: usize = 16;
 
 /// A part and its schema, which resolves names.
@@ -64,17 +64,17 @@ impl<'s> Part<'s> {
         self.node.get("properties")?.get(name).map(|node| self.at(node))
     }
 
-    /// What it refers to.
+    /// The definition that it refers to.
     pub(super) fn target(self) -> Option<Self> {
         self.whole.target(self.text("$ref")?).map(|node| self.at(node))
     }
 
-    /// The name of what it refers to.
+    /// The name of the definition that it refers to.
     pub(super) fn type_name(self) -> Option<&'s str> {
         self.text("$ref")?.rsplit('/').next()
     }
 
-    /// What it refers to in the end, or itself.
+    /// The definition at the end of its references, or itself.
     pub(super) fn resolved(self) -> Self {
         (0..HOPS).fold(self, |schema, _| schema.target().unwrap_or(schema))
     }
@@ -137,7 +137,8 @@ impl<'s> Part<'s> {
         kinds
     }
 
-    /// What belongs here, to follow "must be": `a whole number or text`, `` one of `north` or `south` ``.
+    /// The values that belong here, to follow "must be": `a whole number or text`, `` one of `north` or
+    /// `south` ``.
     pub(super) fn expectation(self) -> String {
         let forms = self.forms();
         let mut wanted = Vec::new();
@@ -169,14 +170,14 @@ fn kind_of(value: &Value) -> Option<Kind> {
     }
 }
 
-/// The forms that a value may take, sorted by what distinguishes them.
+/// The forms that a value may take, sorted by their distinguishing marks.
 #[derive(Default)]
 pub(super) struct Forms<'s> {
     /// Words that stand for themselves.
     pub(super) words: Vec<&'s str>,
-    /// Tables with the one key that names them, and what belongs below it.
+    /// Tables with the one key that names them, and the form of the value below it.
     pub(super) tags: Vec<(&'s str, Part<'s>)>,
-    /// All others.
+    /// Forms without such marks.
     pub(super) others: Vec<Part<'s>>,
 }
 

@@ -23,8 +23,8 @@ impl<'s> Check<'s, '_> {
         self.keys(schema, table, span, here, false);
     }
 
-    /// What belongs below the tag of a union. A table spelled out there is closed even if its schema does not say
-    /// so, because the parser refuses other keys.
+    /// Checks the value below the tag of a union. A table spelled out there is closed even if its schema does
+    /// not say so, because the parser refuses other keys.
     pub(super) fn content(&mut self, schema: Part<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
         let is_open = schema.get("properties").is_none() || schema.get("additionalProperties").is_some();
         match value.get_ref() {

@@ -76,7 +76,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// Tries a value against each form; if none fits, reports what it lacks of the likeliest.
+    /// Tries a value against each form; if none fits, reports the differences to the likeliest.
     fn fit(&mut self, forms: &[Part<'s>], item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let mark = self.problems.len();
         let mut trials = forms.iter();
@@ -96,7 +96,7 @@ impl<'s> Check<'s, '_> {
     }
 }
 
-/// How much a value resembles a form: keys in common count for it, keys missing or too many against it.
+/// A value's likeness to a form: keys in common count for it, keys missing or too many against it.
 fn likeness(form: Part<'_>, item: Item<'_, '_>) -> i64 {
     let Item::Table(table) = item else { return 0 };
     let form = form.resolved();

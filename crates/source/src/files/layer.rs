@@ -1,4 +1,4 @@
-//! How a file gets onto the disk: in steps that a test can record and interrupt at any point.
+//! The way of a file onto the disk: in steps that a test can record and interrupt at any point.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, File, OpenOptions};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use super::leftovers;
 use super::target::{Kept, folder};
 
-/// What writing needs of a disk.
+/// The steps of writing that a disk offers.
 pub(super) trait Layer {
     /// A file that is being written.
     type File;
@@ -22,7 +22,7 @@ pub(super) trait Layer {
     fn fill(&self, file: &mut Self::File, text: &[u8]) -> io::Result<()>;
     /// Opens an existing file, to append to it.
     fn open_end(&self, path: &Path) -> io::Result<Self::File>;
-    /// Appends text.
+    /// Appends a text to the file.
     fn extend(&self, file: &mut Self::File, text: &[u8]) -> io::Result<()>;
     /// Cuts it off after this many bytes.
     fn cut(&self, file: &mut Self::File, length: u64) -> io::Result<()>;
@@ -161,7 +161,7 @@ fn unused<T>(within: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result
     Err(last)
 }
 
-/// The real one.
+/// The real disk.
 #[derive(Debug)]
 pub(super) struct Disk;
 

@@ -1,4 +1,4 @@
-//! What a killed program left half written.
+//! Files that a killed program left half written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ fn is_one(name: &str) -> bool {
     random.is_some_and(|random| random.len() == 16 && random.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// Removes leftovers from a folder, once per program, however often it writes there.
+/// Removes leftovers from a folder, once per program.
 pub(super) fn clear(folder: &Path) {
     static CLEARED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     let mut cleared = CLEARED.lock().unwrap_or_else(PoisonError::into_inner);

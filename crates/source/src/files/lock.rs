@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often to try again: short enough that nobody notices, long enough to cost nothing.
+/// The pause between tries: short enough that nobody notices, long enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// The file to lock where folders cannot be locked.

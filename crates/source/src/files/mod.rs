@@ -1,17 +1,17 @@
-//! The one place where Bout writes files. Whatever ends the program or the machine, a file is the old one or the
-//! new one, and reading, changing and rewriting a file loses nobody else's change.
+//! The one place where Bout writes files. If the program or the machine dies at any point, a file is the old
+//! one or the new one; and reading, changing and rewriting a file loses nobody else's change.
 //!
-//! 1. [`hold`] resolves a name (target.rs) and locks its folder (lock.rs). Every writer here waits for that lock,
-//!    so what [`Held::read`] returned is still true when [`Held::write`] writes.
+//! 1. [`hold`] resolves a name (target.rs) and locks its folder (lock.rs). Every writer here waits for that
+//!    lock, so the text that [`Held::read`] returned is still there when [`Held::write`] writes.
 //! 2. The text goes to a new file beside it, with a unique random name. It gets the mode, the owner and the group
 //!    of the old one, and is on the disk before it takes the old one's place (layer.rs).
 //! 3. The folder is on the disk before we report that the text is.
 //!
 //! A journal only grows: [`Held::append`] adds a line, and an unfinished line does not affect the rest of the file.
 //!
-//! The next program removes what a killed one left half written (leftovers.rs).
+//! The next program removes files that a killed one left half written (leftovers.rs).
 //!
-//! How names are resolved:
+//! Names are resolved as follows:
 //!
 //! - A link stands for the file at its end: we write that file, and the link stays. We refuse a link that leads
 //!   nowhere, and one that somebody else made: they could choose whose file it leads to.
@@ -36,7 +36,7 @@ use self::lock::Lock;
 use self::target::{Kept, Target};
 use crate::read_bounded;
 
-/// How long to wait for others. Each needs only a moment, but many may be in line.
+/// The longest time to wait for others. Each needs only a moment, but many may be in line.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A file that nobody else writes until this is dropped.
@@ -90,15 +90,15 @@ impl Held {
         }
     }
 
-    /// Writes it, replacing what is there.
+    /// Writes it, replacing the old text.
     ///
     /// # Errors
-    /// If it cannot be written; what was there is still there.
+    /// If it cannot be written; the old text is still there.
     pub fn write(&self, text: &str) -> io::Result<()> {
         put(&Disk, &self.target.path, self.target.found.as_ref(), text.as_bytes())
     }
 
-    /// How many bytes it has; `None` if it does not exist.
+    /// The length of the file in bytes; `None` if it does not exist.
     ///
     /// # Errors
     /// If the system cannot say.
@@ -114,7 +114,7 @@ impl Held {
     /// the text at the end. So it is for files of lines, whose last one may be cut off.
     ///
     /// # Errors
-    /// If it cannot be written; what was there is still there.
+    /// If it cannot be written; the old text is still there.
     pub fn append(&self, text: &str) -> io::Result<()> {
         let length = self.length()?.ok_or(io::ErrorKind::NotFound)?;
         append(&Disk, &self.target.path, length, text.as_bytes())

@@ -1,4 +1,4 @@
-//! What a name resolves to, and whether we may write it.
+//! The file that a name resolves to, and whether we may write it.
 
 use std::fs::{self, Metadata, OpenOptions};
 use std::io;
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 /// The file behind a name.
 #[derive(Debug)]
 pub(super) struct Target {
-    /// Where it is, or would be.
+    /// The path of the file, or of the file to be.
     pub(super) path: PathBuf,
-    /// What the new file takes over from it, if it exists.
+    /// The properties that the new file takes over from it, if it exists.
     pub(super) found: Option<Kept>,
 }
 
-/// What a new file takes over from the old one.
+/// The properties that a new file takes over from the old one.
 #[derive(Debug, Clone)]
 pub(super) struct Kept {
     pub(super) permissions: fs::Permissions,
@@ -57,7 +57,7 @@ pub(super) fn real(path: &Path) -> io::Result<PathBuf> {
     Ok(at)
 }
 
-/// What is at a path: a link itself, not its target.
+/// The metadata of a path: of a link itself, not of its target.
 fn look(path: &Path) -> io::Result<Option<Metadata>> {
     match path.symlink_metadata() {
         Ok(found) => Ok(Some(found)),

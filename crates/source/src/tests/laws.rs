@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use super::sample::{GOOD, Scenario};
-use crate::{Diagnostics, Source, parse, to_text};
+use crate::counted::{Costly, counted};
+use crate::{Diagnostics, Source, made, parse, to_text};
 
 /// Pieces that mean something in a file, or almost do.
 const PIECES: [&str; 32] = [
@@ -141,9 +142,19 @@ fn places(text: &str, scenario: &Scenario) {
     }
 }
 
+/// A value is checked without its text as it is with it.
+fn is_checked_unwritten(value: &Scenario) {
+    let said = |read: Result<Scenario, Diagnostics>| read.map(|read| to_text(&read)).map_err(|it| it.lines());
+    let unwritten = counted(Costly::Written);
+    let read = made("file.toml", value);
+    assert_eq!(counted(Costly::Written) - unwritten, u64::from(read.is_err()), "only a problem has a place");
+    assert_eq!(said(read.map(|(read, _)| read)), said(parse(&Source::new("file.toml", to_text(value)))));
+}
+
 fn holds(text: String) {
     let source = Source::new("file.toml", text);
     let plain = toml::from_str::<Scenario>(&source.text);
+    plain.iter().for_each(is_checked_unwritten);
     match parse::<Scenario>(&source) {
         Ok(value) => {
             // As text, because a number may be none; without places, which only our reader tells.
@@ -178,7 +189,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_reported(bytes: Vec<u8>) {
         match Source::from_bytes("file.toml", bytes) {
-            Ok(source) => holds(source.text),
+            Ok(source) => holds(source.text.to_string()),
             Err(found) => assert!(!found.render(true).is_empty()),
         }
     }

@@ -1,7 +1,7 @@
-//! Amendments as data: what a table corrects by hand, or lets happen of its own accord.
+//! Amendments as data: corrections by hand, and events that a table starts itself.
 //!
-//! Each has its own shape, which the schema tells; figures, cards and places are named as in a view. Words
-//! (`ada survival 3`) are another way to write the same value: [`crate::Live::amendment`] reads them.
+//! Each has its own shape, which the schema describes; figures, cards and places have the names of the view.
+//! Words (`ada survival 3`) can write the same value: [`crate::Live::amendment`] reads them.
 
 pub(crate) mod showdown;
 pub(crate) mod skirmish;
@@ -13,13 +13,13 @@ use source::{JsonSchema, nearest};
 pub use self::showdown::{AiPile, AiTo, HitPile, HitTo, HuntAmendment, WeaponAt};
 pub use self::skirmish::{BattleAmendment, Deed};
 
-/// What is amended, by game.
+/// An amendment, by game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Amendment {
-    /// In a showdown.
+    /// An amendment of a showdown.
     Showdown(HuntAmendment),
-    /// In a battle.
+    /// An amendment of a battle.
     Skirmish(BattleAmendment),
 }
 
@@ -48,7 +48,7 @@ fn find<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone
 }
 
 /// The word of files for a word of the rules.
-fn word<D: Copy, R: From<D> + PartialEq>(all: &[D], word: &R) -> D {
+pub(crate) fn word<D: Copy, R: From<D> + PartialEq>(all: &[D], word: &R) -> D {
     let found = all.iter().copied().find(|&known| R::from(known) == *word);
     found.expect("files have a word for each")
 }

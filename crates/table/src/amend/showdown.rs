@@ -1,4 +1,4 @@
-//! What is amended in a showdown.
+//! Amendments of a showdown.
 
 use kernel::{Amend, AmendmentOf, To, WhyNot};
 use packs::showdown::doc::{
@@ -10,173 +10,173 @@ use source::JsonSchema;
 
 use super::{find, word, words};
 
-/// An amendment of a showdown. Survivors, cards and spaces are named as in a view.
+/// An amendment of a showdown. Survivors, cards and spaces have the names of the view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum HuntAmendment {
     /// Survival, insanity, courage and the like.
     Stat {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Which.
+        /// The word for the number.
         stat: StatDoc,
-        /// So much.
+        /// The new value.
         to: u8,
     },
     /// Armor points.
     Armor {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Where.
+        /// The word for the hit location.
         location: LocationDoc,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// Filled injury boxes.
     Injuries {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Where.
+        /// The word for the hit location.
         location: LocationDoc,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// The tokens in an attribute that came since the start.
     Tokens {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Which.
+        /// The word for the attribute.
         attribute: AttributeDoc,
-        /// So many.
+        /// The new number.
         to: i8,
     },
-    /// What has changed for good since the start.
+    /// The permanent change since the start.
     ForGood {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Which.
+        /// The word for the attribute.
         attribute: AttributeDoc,
-        /// By so much.
+        /// The new change.
         to: i8,
     },
     /// Bleeding tokens.
     Bleeding {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// Whether the brain box is filled.
     BrainBox {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
         /// Whether it is.
         to: bool,
     },
     /// Hits that a raised shield takes.
     Block {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// Deflect tokens.
     Deflect {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// Tokens that a card of the monster put on a survivor.
     Marks {
-        /// On whom.
+        /// The survivor's name.
         survivor: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// Whether a survivor is knocked down.
     KnockedDown {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// Whether they are.
         to: bool,
     },
     /// Whether a survivor is dead.
     Dead {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// Whether they are.
         to: bool,
     },
     /// Whether a survivor has acted in this turn.
     Acted {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// Whether they have.
         to: bool,
     },
     /// Whether a survivor has used a survival action in this round.
     Used {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
-        /// Which.
+        /// The word for the action.
         action: SurvivalActionDoc,
         /// Whether they have.
         to: bool,
     },
-    /// What a survivor can no longer do.
+    /// A permanent impairment of a survivor.
     Impaired {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
-        /// What.
+        /// The word for the impairment.
         impairment: ImpairmentDoc,
-        /// Whether it is so.
+        /// Whether they have the impairment.
         to: bool,
     },
     /// Whether a weapon is at hand.
     Weapon {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Its id.
+        /// The id of the weapon.
         weapon: String,
-        /// Where it is.
+        /// The new place of the weapon.
         to: WeaponAt,
     },
     /// Whether the piece of armor of a location is lost.
     ArmorLost {
-        /// Whose.
+        /// The survivor's name.
         survivor: String,
-        /// Where.
+        /// The word for the hit location.
         location: LocationDoc,
         /// Whether it is.
         to: bool,
     },
-    /// Where a survivor stands on the board.
+    /// The space of a survivor on the board.
     At {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// The space: "5C".
         to: String,
     },
-    /// How far a survivor is from the monster, without a board.
+    /// The distance of a survivor from the monster, without a board.
     Distance {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
-        /// Spaces.
+        /// The number of spaces.
         to: u8,
     },
     /// Whether a survivor stands in the blind spot, without a board.
     BlindSpot {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// Whether they do.
         to: bool,
     },
     /// The monster's tokens in an attribute.
     MonsterTokens {
-        /// Which.
+        /// The word for the attribute.
         attribute: MonsterAttributeDoc,
-        /// So many.
+        /// The new number.
         to: i8,
     },
     /// Whether the monster is knocked down.
@@ -184,80 +184,80 @@ pub enum HuntAmendment {
         /// Whether it is.
         to: bool,
     },
-    /// Where the monster stands.
+    /// The space of the monster on the board.
     MonsterAt {
         /// The corner of its base nearest to 1A.
         to: String,
     },
-    /// Where it faces.
+    /// The direction in which the monster faces.
     MonsterFaces {
-        /// Which way.
+        /// The new direction.
         to: FacingDoc,
     },
-    /// How much of its Life is lost.
+    /// The Life that the monster has lost.
     LostLife {
-        /// So much.
+        /// The new value.
         to: u8,
     },
-    /// Who is the priority target.
+    /// The priority target.
     Priority {
-        /// Who; nobody if it is null.
+        /// The survivor's name; null for nobody.
         to: Option<String>,
     },
-    /// Whose player controls the monster.
+    /// The survivor whose player controls the monster.
     Controller {
-        /// Whose.
+        /// The survivor's name.
         to: String,
     },
-    /// How many AI cards a pile has, where only their number counts.
+    /// The size of a pile of AI cards, if only their number counts.
     AiCards {
-        /// Which: the deck, the discard pile or the wound stack.
+        /// The pile: the deck, the discard pile or the wound stack.
         pile: AiPile,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// An AI card is put elsewhere.
     AiCard {
-        /// Its id.
+        /// The id of the card.
         card: String,
-        /// Where it lies.
+        /// The pile it lies in.
         from: AiPile,
-        /// Where it is put.
+        /// The pile it is put on.
         to: AiTo,
     },
     /// The tokens on an AI card in play.
     AiTokens {
-        /// Its id.
+        /// The id of the card.
         card: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// A hit location card is put elsewhere.
     HitCard {
-        /// Its id.
+        /// The id of the card.
         card: String,
-        /// Where it lies.
+        /// The pile it lies in.
         from: HitPile,
-        /// Where it is put.
+        /// The pile it is put on.
         to: HitTo,
     },
     /// Whether a tile of terrain is gone.
     Terrain {
-        /// Its number, from 1.
+        /// The number of the tile, from 1.
         tile: u8,
         /// Whether it is.
         to: bool,
     },
     /// A survivor attacks.
     Attack {
-        /// Who.
+        /// The survivor's name.
         survivor: String,
         /// The id of the weapon.
         to: String,
     },
     /// The monster attacks a survivor.
     MonsterAttacks {
-        /// Whom.
+        /// The name of the survivor under attack.
         survivor: String,
         /// The id of the AI card that it attacks as on.
         to: String,
@@ -267,7 +267,7 @@ pub enum HuntAmendment {
 }
 
 words! {
-    /// Where an AI card lies.
+    /// The place of an AI card.
     AiPile <=> showdown::AiPile {
         /// In the deck.
         Deck,
@@ -281,7 +281,7 @@ words! {
         Out,
     }
 
-    /// Where an AI card is put.
+    /// The new place of an AI card.
     AiTo <=> showdown::AiTo {
         /// On top of the deck.
         Top,
@@ -297,7 +297,7 @@ words! {
         Out,
     }
 
-    /// Where a hit location card lies.
+    /// The place of a hit location card.
     HitPile <=> showdown::HitPile {
         /// In the deck.
         Deck,
@@ -309,7 +309,7 @@ words! {
         Out,
     }
 
-    /// Where a hit location card is put.
+    /// The new place of a hit location card.
     HitTo <=> showdown::HitTo {
         /// On top of the deck.
         Top,
@@ -323,18 +323,18 @@ words! {
         Out,
     }
 
-    /// Where a weapon is.
+    /// The place of a weapon.
     WeaponAt <=> showdown::WeaponAt {
-        /// At hand.
+        /// In the survivor's hands.
         Hand,
         /// On the ground.
         Ground,
-        /// Lost.
+        /// Lost for good.
         Lost,
     }
 }
 
-/// The amendment of the rules that is meant.
+/// Reads an amendment of the rules from data.
 pub(crate) fn meant(showdown: &Showdown, amendment: &HuntAmendment) -> Result<AmendmentOf<Showdown>, WhyNot> {
     let who = |name: &str| {
         let names = showdown.survivors.iter().map(|survivor| survivor.name.as_str());

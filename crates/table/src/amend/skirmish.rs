@@ -1,127 +1,117 @@
-//! What is amended in a battle.
+//! Amendments of a battle.
 
 use kernel::{Amend, AmendmentOf, To, WhyNot};
 use packs::skirmish::doc::StatusDoc;
 use serde::{Deserialize, Serialize};
 use skirmish::field::Point;
-use skirmish::{Battle, Part, Status, UnitId, Word};
+use skirmish::{Battle, Part, UnitId, Word};
 use source::JsonSchema;
 
 use super::{find, words};
 use crate::view::{Length, Spot};
 
-/// An amendment of a battle. Units are named as in a view.
+/// An amendment of a battle. Units have the names of the view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum BattleAmendment {
     /// The state of a unit.
     State {
-        /// Which.
+        /// The unit's name.
         unit: String,
-        /// The state.
+        /// The new state.
         to: StatusDoc,
     },
-    /// Its Wounds left.
+    /// The Wounds that a unit has left.
     Wounds {
-        /// Of which unit.
+        /// The unit's name.
         unit: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
-    /// Where it stands on a field.
+    /// The spot of a unit on a field.
     At {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
         /// The middle of its base.
         to: Spot,
     },
-    /// Where it stands without a field.
+    /// The place of a unit without a field.
     Place {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
-        /// The place.
+        /// The name of the place.
         to: String,
     },
     /// Whether two units touch, without a field.
     Touches {
-        /// One of them.
+        /// The name of one unit.
         unit: String,
-        /// The other one.
+        /// The name of the other unit.
         other: String,
         /// Whether they do.
         to: bool,
     },
-    /// Whether it engaged in this turn and strikes first.
+    /// Whether a unit engaged in this turn and strikes first.
     Engaged {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
         /// Whether it did.
         to: bool,
     },
-    /// Whether it walked in this turn.
+    /// Whether a unit walked in this turn.
     Walked {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
         /// Whether it did.
         to: bool,
     },
-    /// What else it did in this turn, on a field.
+    /// A further deed of a unit in this turn, on a field.
     Did {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
-        /// What.
+        /// The word for the deed.
         deed: Deed,
         /// Whether it did.
         to: bool,
     },
-    /// Its own turns until a slow weapon is ready again.
+    /// The unit's own turns until a slow weapon is ready again.
     Reloading {
-        /// Which unit.
+        /// The unit's name.
         unit: String,
-        /// So many.
+        /// The new number.
         to: u8,
     },
     /// The number of the turn.
     Turn {
-        /// Counting those of both sides, from 1.
+        /// The new number, counting turns of both sides from 1.
         to: u8,
     },
-    /// Whose turn it is: that of the other side begins.
+    /// The side that has the turn: its turn begins.
     TurnOf {
-        /// The side.
+        /// The name of the side.
         to: String,
     },
 }
 
 words! {
-    /// What a unit can have done in a turn.
+    /// A deed of a unit in a turn.
     Deed <=> skirmish::Deed {
-        /// Declared an engage.
+        /// The unit declared an engage.
         Engage,
-        /// Ran.
+        /// The unit ran.
         Run,
-        /// Cast.
+        /// The unit cast a spell or tended a friend.
         Cast,
-        /// Plunged.
+        /// The unit plunged.
         Plunge,
-        /// Shot.
+        /// The unit shot.
         Shoot,
-        /// Lost its nerve.
+        /// The unit lost its nerve.
         Afraid,
     }
 }
 
-fn status(status: Status) -> StatusDoc {
-    match status {
-        Status::Healthy => StatusDoc::Healthy,
-        Status::Staggered => StatusDoc::Staggered,
-        Status::Dazed => StatusDoc::Dazed,
-        Status::Stunned => StatusDoc::Stunned,
-        Status::Incapacitated => StatusDoc::Incapacitated,
-    }
-}
-
-/// The amendment of the rules that is meant.
+/// Reads an amendment of the rules from data.
 pub(crate) fn meant(battle: &Battle, amendment: &BattleAmendment) -> Result<AmendmentOf<Battle>, WhyNot> {
     let of = |name: &str| {
         let names = battle.units.iter().map(|unit| unit.name.as_str());
@@ -172,7 +162,7 @@ pub(crate) fn told(battle: &Battle, amendment: AmendmentOf<Battle>) -> BattleAme
     match part {
         Part::Status(unit) => {
             let Word::Status(state) = to.word() else { unreachable!("{part:?} takes a state") };
-            BattleAmendment::State { unit: name(unit), to: status(state) }
+            BattleAmendment::State { unit: name(unit), to: state.into() }
         }
         Part::Wounds(unit) => BattleAmendment::Wounds { unit: name(unit), to: number() },
         Part::At(unit) => {

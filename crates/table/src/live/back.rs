@@ -1,4 +1,4 @@
-//! How far a player means to go back: to where somebody was asked, or to where something was begun.
+//! The extent of an undo: to a decision of a player, or to the beginning of a move.
 
 use kernel::{Input, Pending};
 use packs::Book;
@@ -10,8 +10,8 @@ use crate::view::{Begins, Seen};
 use crate::{Move, Rolls};
 
 impl<G: Book + Seen> Room<G> {
-    /// Where it ends to take back so many inputs, and what would at once be answered again without anybody being asked. In
-    /// a game that is only watched, back to a decision of the policies.
+    /// The number of inputs that an undo leaves. It also takes back inputs that would at once be answered
+    /// again without asking anybody. In a game without players, it goes back to a decision of the policies.
     pub(super) fn back_to(&self, inputs: usize) -> usize {
         let all = self.table().journal().entries.len();
         let mut kept = all.saturating_sub(inputs);
@@ -52,7 +52,7 @@ impl<G: Book + Seen> Room<G> {
         self.policies.keys().any(|&who| self.who_sits().holds(who, seat))
     }
 
-    /// Whether what was due after so many inputs was answered without anybody being asked, or would be.
+    /// Whether the request after a number of inputs was answered without asking anybody, or would be.
     fn goes_on_by_itself(&self, inputs: usize) -> bool {
         let is_watched = self.nobody_decides();
         match self.game().pending(&self.table().state_after(inputs)) {
@@ -66,8 +66,7 @@ impl<G: Book + Seen> Room<G> {
         }
     }
 
-    /// Whether after so many inputs it is known where a card comes from, and not yet which it is: nobody at a table stops
-    /// there.
+    /// Whether after a number of inputs the pile of a card is known, but not the card: no table stops there.
     fn is_half_drawn(&self, inputs: usize) -> bool {
         let Some(last) = inputs.checked_sub(1) else { return false };
         let entry = self.table().journal().entries.get(last);
@@ -75,7 +74,7 @@ impl<G: Book + Seen> Room<G> {
         self.game().is_unseen(&self.table().state_after(last), outcome)
     }
 
-    /// How many inputs would have to be taken back to leave what whoever decides has begun.
+    /// The number of inputs to take back to abandon the unfinished move or act of the deciding seat.
     pub(super) fn inputs_begun(&self) -> Option<usize> {
         let (game, now) = (self.game(), self.table().state());
         if !matches!(self.table().pending(), Pending::Decision(_)) {

@@ -1,4 +1,4 @@
-//! What somebody at a table gives, and what it waits for.
+//! The input of a person at a table, and the request it answers.
 
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
@@ -6,7 +6,7 @@ use source::JsonSchema;
 use crate::view::Due;
 use crate::{How, Person};
 
-/// What somebody gives.
+/// The input of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Given {
@@ -14,7 +14,7 @@ pub enum Given {
     Roll,
     /// Bout rolls or draws one of them.
     RollOne,
-    /// What real dice showed, in order: one of the pool or several.
+    /// The results of real dice, in order: one of the pool or several.
     Dice(Vec<u8>),
     /// The real cards that were drawn, in order, by their names.
     Cards(Vec<String>),
@@ -22,16 +22,16 @@ pub enum Given {
     Choice(String),
 }
 
-/// What the table waits for, as somebody at it sees it.
+/// The request of the table, as a person at it sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Waits {
-    /// So many inputs are in force.
+    /// The number of inputs in force.
     pub inputs: usize,
-    /// So many lines has the journal.
+    /// The number of lines of the journal.
     pub lines: usize,
-    /// What this one is asked; `None` if the table waits for others, or for nobody.
+    /// The request for this person; `None` if the table waits for others, or for nobody.
     pub asked: Option<Due>,
-    /// Whom the table waits for, by name; nobody if the game is over.
+    /// The names of the people that the table waits for; empty if the game is over.
     pub waits_for: Vec<String>,
 }
 
@@ -51,8 +51,8 @@ pub struct Taken {
 /// A die or card that fell, or an option that was taken, in the words of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shown {
-    /// What was rolled or drawn for; who decided.
+    /// The name of the roll or draw, or the figure that decided.
     pub of: String,
-    /// What it came to.
+    /// The result, in words.
     pub word: String,
 }

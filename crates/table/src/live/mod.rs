@@ -1,9 +1,10 @@
-//! A table as a front end talks to it, whichever game is played: people, commands that count once, words.
+//! The interface of a table for a front end, for either game: people, commands that count once, words.
 
 mod back;
 mod due;
 mod open;
 mod passing;
+mod players;
 mod refused;
 mod room;
 mod together;
@@ -12,20 +13,21 @@ use packs::GameName;
 
 pub use due::{Given, Shown, Taken, Waits};
 pub use open::{open, resume};
+pub use players::{Offered, Players};
 pub use refused::{Kind, Refused};
-pub use room::{Offered, Room};
+pub use room::Room;
 use serde::Serialize;
 use source::{JsonSchema, Source};
 
-use crate::view::View;
+use crate::view::{Things, View};
 use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Amendable {
-    /// What it is called: what to write, with a value after it.
+    /// The words to write, with a value after them.
     pub words: String,
-    /// Its value now; `None` for something that is begun and not set.
+    /// The current value; `None` for an amendment that starts an event and sets nothing.
     pub now: Option<String>,
     /// The least and the greatest number, if it is a number.
     pub numbers: Option<(i64, i64)>,
@@ -37,8 +39,8 @@ pub struct Amendable {
 
 /// A game in progress.
 ///
-/// Commands have an id that whoever sends them makes up: the same id twice is one command, and has the same answer, the
-/// number of its last line. What is refused changes nothing.
+/// Commands have an id that their sender makes up: a repeated id is one command, and has the same answer, the
+/// number of its last line. A refused command changes nothing.
 pub trait Live {
     /// The game that is played.
     fn game(&self) -> GameName;
@@ -46,31 +48,32 @@ pub trait Live {
     /// The scenario as it was written.
     fn scenario(&self) -> &Source;
 
-    /// What the scenario is called.
+    /// The title of the scenario.
     fn title(&self) -> Option<&str>;
 
-    /// So many inputs are in force.
+    /// The number of inputs in force.
     fn inputs(&self) -> usize;
 
-    /// Who sits at the table.
+    /// The people at the table.
     fn people(&self) -> &People;
 
     /// The seats of the game: number and name.
     fn seats(&self) -> Vec<(u8, String)>;
 
-    /// From now on these sit at the table. At first anybody may say so, later only who may correct.
+    /// Seats these people from now on. At first anybody may do so, later only a person with the right to
+    /// correct.
     ///
     /// # Errors
     /// If they hold seats that there are not, or it is not theirs to say.
     fn seat(&mut self, who: Person, id: &CommandId, people: &People) -> Result<usize, Refused>;
 
-    /// What somebody is asked.
+    /// The request for a person.
     ///
     /// # Errors
     /// If there is nobody of that number.
     fn due(&self, who: Person) -> Result<Waits, Refused>;
 
-    /// What somebody sees: facts, the options with what they point at, and of a roll what each face will do.
+    /// The view of a person: facts, the options with their targets, and a roll with the effect of each face.
     ///
     /// # Errors
     /// If there is nobody of that number.
@@ -82,14 +85,14 @@ pub trait Live {
     /// The last line of a command that somebody gave before under this id.
     fn came(&self, who: Person, id: &CommandId) -> Option<usize>;
 
-    /// Takes what somebody gives: all of it or nothing. A pool of dice may end before all of them matter.
+    /// Takes the input of a person: all of it or nothing. A pool of dice may end before all of them matter.
     ///
     /// # Errors
     /// Says why not.
     fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused>;
 
-    /// Lets several figures do the same, one after the other: each is picked, takes these options, and then does nothing
-    /// more. All of it or nothing; each answer is an input of its own.
+    /// Repeats a series of options for several figures, one after the other: each is picked, takes these
+    /// options, and then does nothing more. All of it happens or nothing; each answer is an input of its own.
     ///
     /// # Errors
     /// If one of them cannot be picked, is not offered that, or dice would fall in between.
@@ -116,7 +119,8 @@ pub trait Live {
     /// Everything that can be amended now.
     fn amendable(&self) -> Vec<Amendable>;
 
-    /// Goes back to where so many inputs had been given. Whoever gave all of them since may, and who may correct.
+    /// Goes back to a number of inputs. The author of all inputs since may do so, and a person with the right
+    /// to correct.
     ///
     /// # Errors
     /// Says why not.
@@ -125,15 +129,15 @@ pub trait Live {
     /// What would be taken back to where so many inputs had been given, in the order in which it was given.
     fn taken_since(&self, inputs: usize) -> Vec<Taken>;
 
-    /// Takes back the last inputs, and what would at once be answered again without anybody being asked. Says how many
-    /// that were; a game that is only watched goes back to a decision of the policies.
+    /// Takes back the last inputs, and those that would at once be answered again without asking anybody.
+    /// Returns their number; a game without players goes back to a decision of the policies.
     ///
     /// # Errors
     /// If there are none, or it is not theirs to do so.
     fn take_back(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
 
-    /// How many inputs would have to be taken back to leave what whoever decides has begun: a move, say. `None` if they
-    /// have begun nothing, or if dice have fallen since.
+    /// The number of inputs to take back to abandon an unfinished move or act of the deciding seat. `None` if
+    /// there is none, or if dice have fallen since.
     fn begun(&self) -> Option<usize>;
 
     /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
@@ -143,7 +147,7 @@ pub trait Live {
     /// If no window is open, or it is not theirs to pass.
     fn pass_all(&mut self, who: Person, id: &CommandId) -> Result<usize, Refused>;
 
-    /// Where dice and cards come from.
+    /// The source of dice and cards.
     fn rolls(&self) -> Rolls;
 
     /// From now on dice and cards come from there.
@@ -152,23 +156,20 @@ pub trait Live {
     /// Whether policies hold every seat, so that nobody is left to decide.
     fn is_watched(&self) -> bool;
 
-    /// What the last answer came to: dice and cards as they fell, the option that was taken.
+    /// The result of the last answer: dice and cards as they fell, the option that was taken.
     fn shown(&self) -> &[Shown];
 
     /// Lets the policy answer that holds the seat for which the table waits, or passes because somebody passed for
     /// everybody; `None` if a person decides.
     ///
     /// # Errors
-    /// If what the policy gives is refused.
+    /// If the input of the policy is refused.
     fn go_on(&mut self) -> Result<Option<usize>, Refused>;
 
-    /// How everything stands, a line for each unit or figure.
-    fn standing(&self) -> Vec<String>;
+    /// The table before the first event.
+    fn set_up(&self) -> Things;
 
-    /// How everything stood before anything happened.
-    fn set_up(&self) -> Vec<String>;
-
-    /// The log of what is in force, without what was taken back.
+    /// The log of the inputs in force, without those that were taken back.
     ///
     /// # Errors
     /// If there is nobody of that number.
@@ -186,6 +187,6 @@ pub trait Live {
     /// The head of the journal, which storage begins with.
     fn journal_head(&self) -> String;
 
-    /// The lines of the journal after its head, from this one on: what storage appends.
+    /// The lines of the journal after its head, from this one on, for storage to append.
     fn journal_since(&self, line: usize) -> &[String];
 }

@@ -9,10 +9,10 @@ use source::Source;
 use super::{Kind, Live, Refused, Room};
 use crate::{Damage, Table, game_of_save};
 
-/// What rolls for those who have no dice: a face for a die, a kind for a card.
+/// The roller for players without dice: it returns a face for a die, a kind for a card.
 pub type Dice = Box<dyn FnMut(&Chance) -> u8 + Send>;
 
-/// Sets up a scenario of either game. `folder` is where a pack that it names is looked for.
+/// Sets up a scenario of either game. `folder` holds the packs that it may name.
 ///
 /// # Errors
 /// If the scenario does not load.
@@ -26,7 +26,8 @@ pub fn open(source: &Source, folder: &Path, dice: Dice) -> Result<Box<dyn Live>,
 /// Goes on with a save of either game.
 ///
 /// # Errors
-/// If it does not load: it may have been played with another pack or other rules, or be damaged.
+/// If it does not load: it may have been played with another pack or other rules, or be damaged. Policies that held seats are
+/// named in it, and not made here: the table waits for them until [`Room::with_players`].
 pub fn resume(text: &str, folder: &Path, dice: Dice) -> Result<Box<dyn Live>, Refused> {
     with_game!(game_of_save(text), G => {
         let table = Table::<G>::load(text, folder, None)
@@ -40,7 +41,7 @@ fn broken(error: &PackError) -> Refused {
         PackError::Content(problems) => problems.to_string(),
         PackError::Io(file, error) => format!("{file}: {error}"),
     };
-    Refused::new(Kind::DamagedSave, message, "correct the scenario")
+    Refused::new(Kind::BadScenario, message, "correct the scenario")
 }
 
 impl<G: packs::Book> From<crate::LoadError<G>> for Refused {

@@ -6,16 +6,16 @@ use kernel::{Decision, Input, Pending, Silent};
 use crate::Person;
 use crate::view::Seen;
 
-/// That nobody wants to do anything.
+/// A pass for everybody.
 #[derive(Debug)]
 pub struct Order {
-    /// Who said so.
+    /// The person that passed.
     pub who: Person,
-    /// How many inputs there were when it was given.
+    /// The number of inputs when the pass was given.
     since: usize,
     /// The turn for which it holds.
     turn: u32,
-    /// What could be done and nobody wanted. Whatever else comes up is a reason to ask again.
+    /// The options that everybody declined. Any other option is a reason to ask again.
     declined: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ impl Order {
         turn == self.turn && names(game, state, decision).iter().all(is_known)
     }
 
-    /// Whether it was given before so many inputs.
+    /// Whether the pass was given before this number of inputs.
     pub fn is_older_than(&self, inputs: usize) -> bool {
         self.since < inputs
     }
@@ -44,17 +44,17 @@ pub fn rest<G: Seen>(decision: &Decision<G::Choice>) -> Option<G::Choice> {
     decision.choices.iter().copied().find(|&choice| G::is_rest(choice))
 }
 
-/// What can be done in a window besides passing.
+/// The options of a window besides passing.
 fn names<G: Seen>(game: &G, state: &G::State, decision: &Decision<G::Choice>) -> Vec<String> {
     let others = decision.choices.iter().filter(|&&choice| !G::is_rest(choice));
     others.map(|&choice| game.choice_name(state, choice)).collect()
 }
 
-/// What anybody could do in the window that is open: everybody has their turn to be asked if nobody does anything.
+/// The options of all seats in the open window: each seat is asked in turn if nobody does anything.
 fn offered<G: Seen>(game: &G, state: &G::State, turn: u32) -> Vec<String> {
     let (mut state, mut found, mut asked) = (state.clone(), Vec::new(), Vec::new());
     while let Pending::Decision(decision) = game.pending(&state) {
-        // Whoever is asked again is asked in the next window.
+        // A seat that is asked again is in the next window.
         let is_open = game.window(&state) == Some(turn) && !asked.contains(&decision.seat);
         let Some(pass) = rest::<G>(&decision).filter(|_| is_open) else { break };
         asked.push(decision.seat);

@@ -1,4 +1,4 @@
-//! Why a command was refused, as data. Nothing has changed then.
+//! A refusal of a command, as data. Nothing has changed then.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{Damage, Person};
 
-/// What kind of refusal it is.
+/// The kind of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -15,30 +15,36 @@ pub enum Kind {
     NoSuchPerson,
     /// The game has no such seat.
     NoSuchSeat,
+    /// Somebody sits there by a word that names no policy.
+    NoSuchPolicy,
     /// Somebody else answers, or may do that.
     NotYours,
     /// Something else is due: a roll instead of a choice, say, or nothing at all.
     NotDue,
-    /// The die, card or option cannot come up or is not offered.
+    /// The die or option cannot come up or is not offered.
     NotOffered,
+    /// The card cannot be drawn.
+    NotInTheDeck,
     /// An amendment that cannot be.
     CannotAmend,
     /// There is nothing to take back.
     NothingToUndo,
+    /// A scenario that has problems.
+    BadScenario,
     /// A save that was made with another pack or other rules, or edited.
     StaleSave,
     /// A save that cannot be read.
     DamagedSave,
 }
 
-/// Why a command was refused, and what to do.
+/// The reason a command was refused, with a hint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refused {
-    /// What kind it is.
+    /// The kind of refusal.
     pub kind: Kind,
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     pub message: String,
-    /// What to do.
+    /// A hint that solves it.
     pub hint: String,
 }
 
@@ -68,7 +74,7 @@ impl Refused {
         )
     }
 
-    /// An illegal input. `turn` says who answers now.
+    /// An illegal input. `turn` names the seat that answers now.
     pub(crate) fn illegal(why: Illegal, turn: &str) -> Self {
         let (kind, hint) = match why {
             Illegal::Done => (Kind::NotDue, "take something back to go on from there"),
@@ -83,7 +89,7 @@ impl Refused {
         Self::new(kind, why.to_string(), hint)
     }
 
-    /// What is wrong with a line of a save.
+    /// The damage of a line of a save.
     pub(crate) fn damaged(line: usize, damage: &Damage) -> Self {
         let kind = match damage {
             Damage::OtherPack { .. } | Damage::OtherStart | Damage::Diverged(_) => Kind::StaleSave,

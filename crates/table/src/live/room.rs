@@ -8,49 +8,40 @@ use packs::{Book, GameName};
 use super::due::{Given, Shown, Taken, Waits};
 use super::open::Dice;
 use super::passing::{self, Order};
+use super::players::{Players, Playing};
 use super::{Amendable, Kind, Live, Refused};
-use crate::view::{Due, Seen, View, cards};
+use crate::view::{Due, Seen, Things, View, cards};
 use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
-
-/// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
-pub type Offered<G> =
-    dyn FnMut(&G, &<G as kernel::Game>::State, &Decision<<G as kernel::Game>::Choice>) -> usize + Send;
 
 /// A table of one game, as a front end talks to it.
 pub struct Room<G: Book> {
     table: Table<G>,
     dice: Dice,
-    /// Those who sit here without being written down.
+    /// The people at the table, if they are not recorded.
     unrecorded: Option<People>,
-    pub(super) policies: BTreeMap<Person, Box<Offered<G>>>,
-    /// That somebody passed for everybody.
+    pub(super) policies: Playing<G>,
+    pub(super) players: Option<Box<Players<G>>>,
+    /// The pass for everybody, if it is in force.
     passing: Option<Order>,
-    /// What the last answer came to.
+    /// The result of the last answer.
     shown: Vec<Shown>,
 }
 
-/// What is given, as inputs of the game.
+/// The inputs of the game that a person's input means.
 pub(super) type Inputs<G> = Vec<Input<<G as kernel::Game>::Choice>>;
 
 impl<G: Book + Seen> Room<G> {
-    /// A table, and what rolls for those who have no dice.
+    /// A table, with the roller for players without dice.
     pub fn new(table: Table<G>, dice: Dice) -> Self {
         let (policies, shown) = (BTreeMap::new(), Vec::new());
-        Self { table, dice, unrecorded: None, policies, passing: None, shown }
+        Self { table, dice, unrecorded: None, policies, players: None, passing: None, shown }
     }
 
-    /// Lets people sit at the table without writing down who they are and what each of them gave: a game in one window
-    /// needs no record of that. Their commands are remembered by no id.
+    /// Seats people without recording them or their inputs: a game in one window needs no such record. The
+    /// ids of their commands are not remembered.
     #[must_use]
     pub fn among(mut self, people: People) -> Self {
         self.unrecorded = Some(people);
-        self
-    }
-
-    /// Lets a policy play for somebody at the table.
-    #[must_use]
-    pub fn with_policy(mut self, who: Person, policy: Box<Offered<G>>) -> Self {
-        self.policies.insert(who, policy);
         self
     }
 
@@ -63,7 +54,7 @@ impl<G: Book + Seen> Room<G> {
         &self.table.scenario().game
     }
 
-    /// Who sits here, written down or not.
+    /// The people at the table, recorded or not.
     pub(super) fn who_sits(&self) -> &People {
         self.unrecorded.as_ref().unwrap_or_else(|| self.table.people())
     }
@@ -104,13 +95,14 @@ impl<G: Book + Seen> Room<G> {
         self.who_sits().answers(who, role, shares)
     }
 
-    /// Whether somebody may answer what is due: it is theirs, or they may answer for everybody.
+    /// Whether a person may answer the pending request: they hold its seat, or may answer for everybody.
     fn may_answer(&self, who: Person) -> bool {
         let granted = |(_, grant)| self.who_sits().may(who, grant);
         self.is_due(who) || self.turn().is_some_and(granted)
     }
 
-    /// Whom the table waits for: who holds the seat; if nobody does, who may answer for everybody.
+    /// The people that the table waits for: those that hold the seat, or else those that may answer for
+    /// everybody.
     fn waits_for(&self) -> Vec<Person> {
         let Some((_, grant)) = self.turn() else { return Vec::new() };
         let people = self.who_sits();
@@ -129,7 +121,7 @@ impl<G: Book + Seen> Room<G> {
         }
     }
 
-    /// What is given, as inputs, tried on the side.
+    /// Turns a person's input into inputs of the game, tried on a copy.
     fn meant(&mut self, given: &Given) -> Result<(Inputs<G>, How), Refused> {
         let pending = self.table.pending();
         match (given, &pending) {
@@ -171,7 +163,7 @@ impl<G: Book + Seen> Room<G> {
         }
     }
 
-    /// Which of some cards cannot be drawn, as they come one after the other.
+    /// The refusal for the first of some cards that cannot be drawn in this order.
     fn not_in_the_deck(&self, names: &[String]) -> Refused {
         let known: Vec<String> = match self.table.pending() {
             Pending::Chance(chance) => self.table.cards(&chance).into_iter().map(|(name, _)| name).collect(),
@@ -183,10 +175,10 @@ impl<G: Book + Seen> Room<G> {
             None => (names.last().map_or("", String::as_str), " any more by then"),
         };
         let message = format!("`{name}` is not in the deck{then}");
-        Refused::new(Kind::NotOffered, message, format!("there are {}", known.join(", ")))
+        Refused::new(Kind::NotInTheDeck, message, format!("there are {}", known.join(", ")))
     }
 
-    /// The dice or cards of a pool as they were typed; `outcomes` says what each of them is.
+    /// The dice or cards of a pool as they were typed; `outcomes` gives the outcome of each.
     fn typed(
         &self,
         pool: &Chance,
@@ -216,7 +208,7 @@ impl<G: Book + Seen> Room<G> {
         Ok((inputs, How::Typed))
     }
 
-    /// The dice or cards of a pool as Bout rolls them. What was shown and taken back is shown again.
+    /// The dice or cards of a pool as Bout rolls them. A result that an undo took back comes up again.
     fn rolled(&mut self, pool: &Chance, count: u8) -> Inputs<G> {
         let mut state = self.table.state().clone();
         let mut inputs = Vec::new();
@@ -227,7 +219,7 @@ impl<G: Book + Seen> Room<G> {
                 break;
             }
             loop {
-                // The dice go on all the same.
+                // The dice advance in either case.
                 let fresh = (self.dice)(&due);
                 let outcome = self.table.revealed_at(&state, &due).unwrap_or(fresh);
                 let is_unseen = game.is_unseen(&state, outcome);
@@ -260,7 +252,7 @@ impl<G: Book + Seen> Room<G> {
         Ok(self.lines())
     }
 
-    /// Notes what an input is in words, unless it only says from where a card comes.
+    /// Notes an input in words, unless it only names the pile of a card.
     fn show(&mut self, input: Input<G::Choice>) {
         let shown = self.in_words(self.table.state(), input);
         self.shown.extend(shown);
@@ -374,7 +366,7 @@ impl<G: Book + Seen> Live for Room<G> {
     fn seat(&mut self, who: Person, id: &CommandId, people: &People) -> Result<usize, Refused> {
         let is_first = self.table.people().all.is_empty();
         let by = By { who: (!is_first).then_some(who), ..By::default() };
-        // Whoever was the first to say so said it as nobody.
+        // The first such command came from nobody in particular.
         if let Some(line) = self.table.line_of(None, id).or_else(|| self.table.line_of(by.who, id)) {
             return Ok(line);
         }
@@ -389,6 +381,9 @@ impl<G: Book + Seen> Live for Room<G> {
             let (message, hint) = problem.expect("something is wrong with them");
             return Err(Refused::new(Kind::NoSuchSeat, message, hint));
         };
+        if let Some(policies) = self.playing(people)? {
+            self.policies = policies;
+        }
         self.table.commit(ready);
         self.unrecorded = None;
         Ok(self.lines())
@@ -560,12 +555,8 @@ impl<G: Book + Seen> Live for Room<G> {
         self.choose(who, How::Policy, decision.choices[at]).map(Some)
     }
 
-    fn standing(&self) -> Vec<String> {
-        self.game().standing(self.table.state())
-    }
-
-    fn set_up(&self) -> Vec<String> {
-        self.game().standing(&self.game().set_up())
+    fn set_up(&self) -> Things {
+        self.game().things(&self.game().set_up())
     }
 
     fn story(&self, who: Person) -> Result<Vec<&LogLine>, Refused> {

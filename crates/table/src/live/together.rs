@@ -1,4 +1,5 @@
-//! Several figures that do the same, one after the other as the rules demand: each is picked and takes the same options.
+//! Several figures that act alike, one after the other as the rules demand: each is picked and takes the same
+//! options.
 
 use kernel::{Input, Pending, Silent};
 use packs::Book;
@@ -13,8 +14,8 @@ fn plain(words: &str) -> String {
 }
 
 impl<G: Book + Seen> Room<G> {
-    /// The inputs by which each of some figures is picked, takes these options, and then does nothing more, tried on the
-    /// side. Where dice fall in between nobody can say beforehand what comes next.
+    /// The inputs by which each of some figures is picked, takes these options, and then does nothing more,
+    /// tried on a copy. If dice fall in between, the next input cannot be known.
     pub(super) fn one_after_the_other(
         &self,
         figures: &[String],
@@ -61,7 +62,7 @@ impl<G: Book + Seen> Room<G> {
                         Refused::new(Kind::NotOffered, format!("`{figure}` cannot be picked"), hint)
                     })?,
                     _ if step > way.len() => {
-                        // Whoever has arrived does nothing more.
+                        // A figure that has arrived does nothing more.
                         let is_theirs =
                             game.deciding(&state).is_some_and(|who| who.eq_ignore_ascii_case(figure));
                         match passing::rest::<G>(&decision).filter(|_| is_theirs) {

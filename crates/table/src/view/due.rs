@@ -1,12 +1,14 @@
-//! What is due: a roll with what each face of it will do, or a decision with its options.
+//! The pending roll, with the effect of each face, or the pending decision, with its options.
 
 use kernel::{Chance, Input, Pending, Silent, Source, Tabletop};
+use packs::showdown::doc::{FacingDoc, LocationDoc};
+use packs::skirmish::doc::SideDoc;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 use super::Seen;
 
-/// What a table waits for.
+/// The input that a table waits for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
@@ -14,61 +16,68 @@ pub enum Due {
     Roll(Roll),
     /// Somebody's choice.
     Choice(Choice),
-    /// Nothing: it is over.
+    /// The game is over.
     Over,
 }
 
 /// A die or a card that is due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Roll {
-    /// What it is called: "wound roll".
+    /// The name of the roll: "wound roll".
     pub of: String,
-    /// How it is asked for: who rolls what, and the number needed.
-    pub text: String,
-    /// Whether people have real dice or cards for it, and may say what they show.
+    /// Whether players have real dice or cards for the roll, and may enter their result.
     pub real: bool,
-    /// The figure that it is about.
+    /// The figure that rolls or draws.
     pub by: String,
-    /// Who rolls or draws.
+    /// The figure that it befalls, if that is another.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub on: Option<String>,
+    /// The named object that the roll is made against, such as a card.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub against: Option<String>,
+    /// The seat whose player rolls or draws.
     pub seat: String,
     /// The die, or the deck.
     pub with: Die,
-    /// How many are rolled or drawn together, this one included.
+    /// The number of dice or cards that are rolled or drawn together, this one included.
     pub pool: u8,
-    /// What it takes to succeed, if there is a number.
+    /// The last one of the pool, if it has a name of its own: "sharp die".
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub last: Option<String>,
+    /// The number that succeeds, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub needs: Option<Needed>,
-    /// What it takes for more than that, if there is a number of its own.
+    /// The number for a critical result, if it has its own.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub critical: Option<Needed>,
-    /// What is added to the die before a table is read.
+    /// The modifiers that are added to the die before a table is read.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub adds: Vec<Part>,
-    /// Which of two dice counts.
+    /// The one of two dice that counts.
     pub keeps: Keeps,
     /// The first of two dice, if it has fallen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub first: Option<u8>,
-    /// What each face, or each kind of card, will do.
+    /// The faces, or the kinds of cards, with their effects.
     pub faces: Vec<Face>,
-    /// The cards that can come up, by the words that are typed for them: also where a face only says from which pile.
+    /// The cards that can come up, as players type them, even if a face names only their pile.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub cards: Vec<String>,
-    /// The ids of the rules that all of them follow from.
+    /// The ids of the rules behind the roll and its faces.
     pub rules: Vec<String>,
 }
 
-/// Where a chance comes from.
+/// The source of a random result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Die {
-    /// A die with so many faces.
+    /// A die, by its number of faces.
     Die(u8),
-    /// A draw from so many cards.
+    /// A draw, by the number of cards in the deck.
     Draw(u32),
 }
 
-/// Of two dice, which one counts.
+/// The one of two dice that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keeps {
@@ -80,11 +89,11 @@ pub enum Keeps {
     Lower,
 }
 
-/// How a face is for whoever rolls.
+/// The value of a face to the figure that rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// It hurts them, or worse than failing comes of it.
+    /// It hurts the figure, or does worse than fail.
     Harm,
     /// It fails.
     Fail,
@@ -104,13 +113,13 @@ pub struct Face {
     /// What the die shows besides its number, which may be typed as well: "head".
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shows: Option<String>,
-    /// How many of all faces or cards it is.
+    /// The number of faces or cards with this result.
     pub weight: u32,
-    /// How it is for whoever rolls.
+    /// The value of the face to the figure that rolls.
     pub class: Class,
-    /// What it does: "wounds"; a row, a card, a location by its name.
+    /// The effect: "wounds", or the name of a row, a card or a location.
     pub word: String,
-    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    /// The row of a table that the roll stands for, if it is not in `word`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub row: Option<String>,
     /// The ids of the rules that the log will cite for it.
@@ -118,21 +127,24 @@ pub struct Face {
     pub rules: Vec<String>,
 }
 
-/// What a die must show, and why.
+/// The number that a die must show, with its sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Needed {
     /// The lowest face that will do; none if no face does.
     pub least: Option<u8>,
-    /// The sum that leads there: the die and what adds to it must reach what is needed.
+    /// The successful rolls and all rolls of the remaining dice; none if a die by another name also decides.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub chance: Option<[u32; 2]>,
+    /// The sum behind that number: the die and its modifiers must reach the need.
     pub sum: Vec<Part>,
 }
 
 /// A part of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Part {
-    /// Whose number it is, or what it is of.
+    /// The name or owner of the number.
     pub what: String,
-    /// The number.
+    /// The number and the side of the sum it stands on.
     #[serde(flatten)]
     pub number: Number,
 }
@@ -143,7 +155,7 @@ pub struct Part {
 pub enum Number {
     /// Added to the die.
     By(i16),
-    /// Added to what the die must reach.
+    /// Added to the number that the die must reach.
     Need(i16),
 }
 
@@ -152,37 +164,110 @@ pub enum Number {
 pub struct Choice {
     /// The step of the rulebook that asks.
     pub of: String,
-    /// How it is asked: who decides what, and for whom.
-    pub text: String,
-    /// Who decides.
+    /// The subject of the decision.
+    pub about: About,
+    /// The seat that decides.
     pub seat: String,
-    /// The figure that it is about, if it is about one.
+    /// The figure that the decision is about, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
-    /// What can be chosen.
+    /// The options.
     pub options: Vec<Offered>,
-    /// The option that most players mean, by its place: one that gives nothing up and pays for nothing. None where it is
-    /// not plain what is meant.
+    /// The index of the option that most players mean: one that gives nothing up and pays for nothing. None
+    /// if no option is obvious.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub usual: Option<usize>,
-    /// Whether everybody is only asked in turn if they do something in between, so that one may pass for all.
+    /// Whether the decision only offers an interruption to each player in turn, so that one may pass for all.
     pub in_turn: bool,
-    /// What one might look for and does not find.
+    /// Options that a player might expect but does not have.
     pub not_offered: Vec<NotOffered>,
 }
 
-/// Something that is not among the options.
+/// The subject of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// A subject that the options state themselves.
+    Options,
+    /// The next hit location.
+    HitLocation,
+    /// Whether to dodge a hit.
+    Dodge,
+    /// The next hit.
+    Hit,
+    /// Whether to use a survival action.
+    SurvivalAction,
+    /// Whether to endure a severe injury.
+    Endure,
+    /// Whether to do what a card offers.
+    CardOffer,
+    /// The monster's target.
+    Target,
+    /// The monster's destination.
+    MonsterGoes,
+    /// The monster's new facing.
+    MonsterTurns,
+    /// The space for the monster.
+    MonsterPlaced,
+    /// The space for a survivor.
+    SurvivorPlaced,
+    /// The direction in which a survivor is knocked back.
+    Knockback,
+    /// The space in which a survivor comes to rest.
+    Rest,
+    /// The hit location to heal.
+    Heal,
+    /// The piece of gear that a survivor loses.
+    LoseGear,
+    /// The mood to discard.
+    DiscardMood,
+    /// The new place of a card that was looked at.
+    LookedAt,
+    /// The next survivor to act.
+    WhoActs,
+    /// The space to lie in ambush, reached a few spaces at a time, until the player passes.
+    Ambush {
+        /// The most spaces at a time.
+        at_a_time: u8,
+    },
+    /// The destination of a walk.
+    Walk {
+        /// The most spaces.
+        spaces: u8,
+        /// The most spaces at a time.
+        at_a_time: u8,
+    },
+    /// A survivor's space before the fight.
+    Station,
+    /// The use of a surge.
+    Surge,
+    /// The next unit to deploy.
+    WhoDeploys,
+    /// The spot for a unit that is deployed.
+    Deploy,
+    /// The next unit to engage.
+    WhoEngages,
+    /// The next unit to move.
+    WhoMoves,
+    /// The unit that intercepts.
+    Intercept,
+    /// The next leg of a move.
+    Move {
+        /// The distance that is left.
+        left: Length,
+    },
+}
+
+/// A missing option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NotOffered {
-    /// What it is called: a figure, or an option in the words of the others.
+    /// The name of a figure, or an option in the words of the others.
     pub name: String,
-    /// Why it is not there.
+    /// The reason it is missing.
     pub why: String,
-    /// The id of the rule that says so, where it is one.
+    /// The id of the rule that forbids it, if a rule does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rule: Option<String>,
-    /// All of it in one sentence.
-    pub says: String,
 }
 
 /// An option of a decision.
@@ -190,92 +275,131 @@ pub struct NotOffered {
 pub struct Offered {
     /// The words that are typed for it.
     pub id: String,
-    /// What it costs and does, where its words do not say it.
+    /// The cost and effect, such as the text of a card, if the id does not state them. The cost is data, too.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub says: Option<String>,
-    /// What it points at.
+    /// The Check that it takes at once, if it takes one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub check: Option<Check>,
+    /// The target.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at: Option<Pointed>,
-    /// What it costs, if it costs something.
+    /// The cost, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cost: Option<Cost>,
-    /// Whether it is to do nothing more.
+    /// Whether the option is to do nothing more.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub rest: bool,
-    /// What it would end for everybody though somebody could still do something, as the beginning of a sentence.
+    /// The turn or showdown that the option would end for everybody.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub forgoes: Option<String>,
-    /// What it has in common with options beside it, and its own part.
+    pub forgoes: Option<Forgoes>,
+    /// The words that it shares with its neighbours, and its own part.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shared: Option<Shared>,
+}
+
+/// The Check that an option takes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Check {
+    /// The name of the Check: "Agility check".
+    pub of: String,
+    /// The lowest face that passes; none if no face does.
+    pub least: Option<u8>,
+    /// The rolls that pass, and all rolls of the dice.
+    pub chance: [u32; 2],
+    /// The one of two dice that counts.
+    pub keeps: Keeps,
+    /// The further consequence of failing.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failing: Option<Failing>,
+}
+
+/// The consequence of failing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Failing {
+    /// The figure stays where it is.
+    Stays,
+    /// It falls.
+    Falls,
+}
+
+/// The turn or showdown that an option would end for everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forgoes {
+    /// The turn, although these figures could still act.
+    Acts(Vec<String>),
+    /// The showdown, without a win.
+    Showdown,
 }
 
 /// An option as one of several that are alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shared {
-    /// What they have in common: "go north".
+    /// The shared words: "go north".
     pub with: String,
-    /// This one: how far.
+    /// The words of this option alone, such as a distance.
     pub part: String,
 }
 
-/// What an option costs whoever takes it.
+/// The price of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cost {
-    /// Survival.
+    /// Survival to spend.
     pub survival: u8,
-    /// Movements of the act.
+    /// Movements of the act to use.
     pub movements: u8,
-    /// Activations of the act.
+    /// Activations of the act to use.
     pub activations: u8,
 }
 
-/// What an option points at.
+/// The target of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pointed {
     /// A space of the board: "12J".
     Space(String),
-    /// Where the monster's base goes: the corner nearest to 1A, how wide it is, and whom it runs over.
+    /// A new space for the monster's base.
     Base {
-        /// The corner.
+        /// The corner nearest to 1A.
         space: String,
-        /// How many spaces it is wide and long.
+        /// The width and length of the base in spaces.
         size: u8,
-        /// The survivors whom it runs over.
+        /// The survivors that the monster runs over.
         over: Vec<String>,
     },
-    /// A side of the board or the field: "north".
-    Direction(String),
+    /// A side of the board.
+    Direction(FacingDoc),
     /// A figure, by its name.
     Figure(String),
     /// A card: its id and its name.
     Card {
-        /// As it is typed.
+        /// The id that players type.
         id: String,
-        /// What it is called.
+        /// The printed name.
         name: String,
     },
     /// A weapon: its id, if it has one, and its name.
     Weapon {
-        /// As it is typed.
+        /// The id that players type.
         id: String,
-        /// What it is called.
+        /// The printed name.
         name: String,
     },
-    /// A hit location of a survivor: "head".
-    Location(String),
+    /// A hit location of a survivor.
+    Location(LocationDoc),
     /// A place without a field, by its name.
     Place(String),
     /// A spot on the field.
     Spot(Spot),
     /// A part of the field.
     Area(Rectangle),
-    /// A spell, and on whom, if that is part of the choice.
+    /// A spell, with its target if the choice includes one.
     Spell {
-        /// The spell.
+        /// The name of the spell.
         spell: String,
-        /// On whom.
+        /// The unit that the spell is cast on.
         target: Option<String>,
     },
     /// An edge of a surface: its side, and the surface that it leads to.
@@ -302,22 +426,22 @@ pub struct Rectangle {
 /// A spot on a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
-    /// From the west.
+    /// The distance from the western side.
     pub x: Length,
-    /// From the south.
+    /// The distance from the southern side.
     pub y: Length,
-    /// The surface.
+    /// The surface that the spot is on.
     pub surface: String,
 }
 
 /// An edge of a surface.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
-    /// Which way it lies: "north".
-    pub side: String,
+    /// The side of the surface.
+    pub side: SideDoc,
     /// The surface that it leads to.
     pub surface: String,
-    /// How far up (positive) or down (negative) that is.
+    /// The distance up (positive) or down (negative).
     pub rise: Length,
 }
 
@@ -329,19 +453,18 @@ impl Due {
                 let option = |&choice: &G::Choice| Offered {
                     id: game.choice_name(state, choice),
                     says: game.choice_says(state, choice),
+                    check: game.choice_check(state, choice).map(Check::from),
                     at: game.pointed(state, choice),
                     cost: game.cost_of(state, choice),
                     rest: G::is_rest(choice),
                     forgoes: game.forgoes(&decision.choices, choice),
                     shared: game.shared(choice).map(|(with, part)| Shared { with, part }),
                 };
-                let by = game.deciding(state);
-                let whom = by.map_or_else(String::new, |name| format!(" for {name}"));
                 Self::Choice(Choice {
                     of: game.steps(state).last().map_or("", |step| step.name).to_owned(),
-                    text: game.decides(state, decision.seat) + &whom,
+                    about: game.about(state),
                     seat: game.seat_name(decision.seat).to_owned(),
-                    by: by.map(str::to_owned),
+                    by: game.deciding(state).map(str::to_owned),
                     options: decision.choices.iter().map(option).collect(),
                     usual: game.usual(state, &decision.choices),
                     in_turn: game.window(state).is_some(),
@@ -357,7 +480,7 @@ impl Roll {
     fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
         let faces = game.faces(state, chance);
         let rules = faces.rules();
-        let kernel::Due { text, real } = game.due(state, chance);
+        let kernel::Asked { by, on, against, with, real } = game.asked(state, chance);
         let cards = cards(game, state, chance).into_iter().map(|(name, _)| name).collect();
         let face = |face: kernel::Face| Face {
             id: game.outcome_name(state, chance, face.outcome),
@@ -370,23 +493,21 @@ impl Roll {
         };
         Self {
             of: chance.label.to_owned(),
-            text,
             real,
-            by: game.actor_name(chance.actor).to_owned(),
+            by,
+            on,
+            against,
             seat: game.seat_name(chance.seat).to_owned(),
             with: match chance.source {
                 Source::Die(sides) => Die::Die(sides),
                 Source::Draw(bag) => Die::Draw(bag.len()),
             },
             pool: chance.pool,
+            last: with.map(str::to_owned),
             needs: faces.needs.map(Needed::from),
             critical: faces.critical.map(Needed::from),
             adds: faces.adds.into_iter().map(Part::from).collect(),
-            keeps: match faces.keeps {
-                kernel::Keeps::Each => Keeps::Each,
-                kernel::Keeps::Higher => Keeps::Higher,
-                kernel::Keeps::Lower => Keeps::Lower,
-            },
+            keeps: faces.keeps.into(),
             first: faces.first,
             faces: faces.faces.into_iter().map(face).collect(),
             cards,
@@ -395,7 +516,8 @@ impl Roll {
     }
 }
 
-/// Every card that can be drawn, by name, with the outcomes that say so: through what only says where a card comes from.
+/// Every card that can be drawn, by name, with its outcomes. A draw that names only the pile is followed to
+/// the card.
 pub(crate) fn cards<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     follow(game, state, chance, &mut Vec::new(), &mut found);
@@ -432,40 +554,4 @@ fn follow<G: Tabletop>(
 
 fn ids(rules: &[&'static kernel::Rule]) -> Vec<String> {
     rules.iter().map(|rule| rule.id.to_owned()).collect()
-}
-
-impl From<kernel::Class> for Class {
-    fn from(class: kernel::Class) -> Self {
-        match class {
-            kernel::Class::Harm => Self::Harm,
-            kernel::Class::Fail => Self::Fail,
-            kernel::Class::Plain => Self::Plain,
-            kernel::Class::Win => Self::Win,
-            kernel::Class::Crit => Self::Crit,
-        }
-    }
-}
-
-impl From<&kernel::NotOffered> for NotOffered {
-    fn from(missing: &kernel::NotOffered) -> Self {
-        let kernel::NotOffered { name, why, rule } = missing;
-        let rule = rule.map(|rule| rule.id.to_owned());
-        Self { name: name.clone(), why: why.clone(), rule, says: missing.to_string() }
-    }
-}
-
-impl From<kernel::Part> for Part {
-    fn from(part: kernel::Part) -> Self {
-        let number = match part.number {
-            kernel::Number::Adds(by) => Number::By(by),
-            kernel::Number::Needs(need) => Number::Need(need),
-        };
-        Self { what: part.what, number }
-    }
-}
-
-impl From<kernel::Needed> for Needed {
-    fn from(needed: kernel::Needed) -> Self {
-        Self { least: needed.least, sum: needed.sum.into_iter().map(Part::from).collect() }
-    }
 }

@@ -1,15 +1,17 @@
-//! What a seat sees of a game: facts, and nothing that is laid out already.
+//! The view that a seat has of a game: facts, without any layout.
 //!
-//! Numbers are numbers and words are typed; the only prose are names and whole sentences. Whoever draws a screen need
-//! not compute: the options say what they point at, and a roll that is due says what each face of it will do.
+//! Numbers are numbers and words are typed; the only prose are names and whole sentences. A front need not
+//! compute anything to draw a screen: options name their target, and a pending roll lists the effect of each
+//! face.
 //!
 //! # Secrets
-//! Cards that lie face down are not dealt: a deck is the multiset of what may be in it, and which card it was turns out
-//! when it is drawn, in front of everybody. Whoever looks at a card shows it, as the log does. So a state holds nothing
-//! that one seat knows and another does not, and a view holds nothing of the order of unseen cards. What differs between
-//! seats is who is asked.
+//! Cards that lie face down are not dealt: a deck is the multiset of the cards that may be in it, and the
+//! draw decides which card it was, in front of everybody. A player who looks at a card shows it, as the log
+//! does. So a state holds nothing that one seat knows and another does not, and a view holds nothing of the
+//! order of unseen cards. Views of different seats differ only in `seat` and `asked`.
 
 mod due;
+mod from_rules;
 mod showdown;
 mod skirmish;
 
@@ -22,50 +24,53 @@ use crate::{Amendment, Table};
 
 pub(crate) use due::cards;
 pub use due::{
-    Choice, Class, Cost, Die, Due, Face, Keeps, Length, Needed, NotOffered, Number, Offered, Part, Pointed,
-    Rectangle, Roll, Shared, Side, Spot,
+    About, Check, Choice, Class, Cost, Die, Due, Face, Failing, Forgoes, Keeps, Length, Needed, NotOffered,
+    Number, Offered, Part, Pointed, Rectangle, Roll, Shared, Side, Spot,
 };
+/// The words of views are those of files and amendments.
+pub use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
+pub use packs::skirmish::doc::{SideDoc, StatusDoc};
 pub use showdown::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
-    MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView,
+    KeywordView, Missing, MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView,
 };
 pub use skirmish::{
-    Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
-    SpellView, Surface, UnitView,
+    Arms, BattleView, Climbs, Done, Edge, FeatureView, FieldView, Gap, Path, Phase, PlaceEdge, PlaceView,
+    Railed, SpellEffect, SpellView, Surface, Trait, UnitView,
 };
 
-/// What a seat sees.
+/// A game as a seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
-    /// The seat that it is for; none for somebody who watches.
+    /// The seat that the view is for; none for a spectator.
     pub seat: Option<String>,
     /// Whether this seat is asked.
     pub asked: bool,
     /// The steps of the rulebook that are under way, the innermost last.
     pub steps: Vec<Step>,
-    /// What is due.
+    /// The pending roll or decision.
     pub due: Due,
     /// The seats that the table waits for.
     pub waits_for: Vec<String>,
-    /// What lies on the table.
+    /// The table: figures, cards and board or field.
     pub table: Things,
 }
 
 /// A step of the rulebook that is under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Step {
-    /// What it is called.
+    /// The name of the step.
     pub name: String,
-    /// The id of the rule that says what happens in it.
+    /// The id of the rule that describes the step.
     pub rule: String,
 }
 
-/// So much of something that has a name.
+/// A named number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Count {
-    /// What it is of.
+    /// The name of the number.
     pub name: String,
-    /// How much.
+    /// The number itself.
     pub count: u8,
 }
 
@@ -75,7 +80,7 @@ impl Count {
     }
 }
 
-/// What lies on the table, by game.
+/// The table, by game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Things {
@@ -87,97 +92,96 @@ pub enum Things {
 
 /// A game that can be seen, and amended by what is seen.
 pub trait Seen: Amend {
-    /// What lies on the table.
+    /// The table as the view shows it.
     fn things(&self, state: &Self::State) -> Things;
 
     /// An amendment as data.
     fn amendment_told(&self, amendment: AmendmentOf<Self>) -> Amendment;
 
-    /// The amendment that data mean.
+    /// Reads an amendment from data.
     ///
     /// # Errors
-    /// If it is of another game, or names what is not there.
+    /// If the amendment is of another game, or names something that is not there.
     fn amendment_meant(&self, amendment: &Amendment) -> Result<AmendmentOf<Self>, WhyNot>;
 
-    /// What an option points at, if it points at something.
+    /// The target of an option, if it has one.
     fn pointed(&self, state: &Self::State, choice: <Self as Game>::Choice) -> Option<Pointed>;
 
-    /// What an option costs, if it costs something that is counted.
+    /// The cost of an option, if it has a counted one.
     fn cost_of(&self, _state: &Self::State, _choice: <Self as Game>::Choice) -> Option<Cost> {
         None
     }
 
-    /// Who decides, and about what, as a prompt begins: `red decides who moves next`.
-    fn decides(&self, _state: &Self::State, seat: Seat) -> String {
-        format!("{} decides", self.seat_name(seat))
+    /// The subject of the pending decision.
+    fn about(&self, _state: &Self::State) -> About {
+        About::Options
     }
 
-    /// Whether an option is to do nothing more. Fronts keep it in the same place at every decision, so that nobody takes it
-    /// by mistake, or something else instead of it.
+    /// Whether an option is to do nothing more. Fronts keep it in one place at every decision, so that nobody
+    /// takes it, or another option, by mistake.
     fn is_rest(_choice: <Self as Game>::Choice) -> bool {
         false
     }
 
-    /// What an option would end for everybody though somebody could still do something, in the beginning of a sentence:
-    /// whoever takes it is asked whether they mean it.
+    /// The turn or showdown that an option would end for everybody, though somebody could still act. A front
+    /// asks for confirmation before it takes such an option.
     fn forgoes(
         &self,
         _choices: &[<Self as Game>::Choice],
         _choice: <Self as Game>::Choice,
-    ) -> Option<String> {
+    ) -> Option<Forgoes> {
         None
     }
 
-    /// The turn under way, as a number, if the decision due only asks whether somebody does something in between. Players
-    /// may pass there for everybody until that turn ends.
+    /// The turn under way, as a number, if the pending decision only offers an interruption. Players may pass
+    /// there for everybody until that turn ends.
     fn window(&self, _state: &Self::State) -> Option<u32> {
         None
     }
 
-    /// The option that most players mean. Never one that gives something up or pays for something; `None` where it is not
-    /// plain what is meant.
+    /// The option that most players mean. It never gives something up or pays for something; `None` if no
+    /// option is obvious.
     fn usual(&self, _state: &Self::State, _choices: &[<Self as Game>::Choice]) -> Option<usize> {
         None
     }
 
-    /// What an earlier choice has to do with what is being decided now.
+    /// The relation of an earlier choice to the current decision.
     fn begins(&self, _now: &Self::State, _choice: <Self as Game>::Choice) -> Begins {
         Begins::Nothing
     }
 
-    /// What an option has in common with others beside it, and its own part: `go north`, and how far.
+    /// The words that an option shares with its neighbours, and its own part: `go north`, and the distance.
     fn shared(&self, _choice: <Self as Game>::Choice) -> Option<(String, String)> {
         None
     }
 }
 
-/// What an earlier choice has to do with something that is being decided, and that can be left until it is done: a move,
-/// an act.
+/// The relation of an earlier choice to an unfinished move or act, which a player can still abandon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begins {
-    /// Nothing.
+    /// The choice is unrelated.
     Nothing,
-    /// It began it.
+    /// The choice began the move or act.
     It,
-    /// It was a part of it.
+    /// The choice continued the move or act.
     GoesOn,
 }
 
-/// Where the only option of a kind is; `None` if there are several.
+/// The index of the only option of a kind; `None` if there is none, or several.
 fn only<C: Copy>(choices: &[C], is_one: impl Fn(C) -> bool) -> Option<usize> {
     let mut found = (0..choices.len()).filter(|&at| is_one(choices[at]));
     found.next().filter(|_| found.next().is_none())
 }
 
 impl<G: Book + Seen> Table<G> {
-    /// What a seat sees; nobody in particular if it is `None`.
+    /// The view of a seat, or of a spectator if `seat` is `None`.
     pub fn view(&self, seat: Option<Seat>) -> View {
         View::of(&self.scenario().game, self.state(), seat)
     }
 }
 
 impl View {
-    /// What a seat sees of a game.
+    /// Builds the view of a seat.
     pub fn of<G: Seen>(game: &G, state: &G::State, seat: Option<Seat>) -> Self {
         let pending = game.pending(state);
         let waits_for = match &pending {

@@ -3,6 +3,7 @@
 use kernel::{Amendment, AmendmentOf, Pending, Takes, To};
 use packs::{Book, GameName, with_game};
 use table::Table;
+use table::view::Seen;
 use testkit::random::Seed;
 
 use super::sample::{Sample, assert_same, legal};
@@ -12,7 +13,7 @@ const GAMES: u64 = 4;
 const INPUTS: usize = 60;
 
 /// Something to amend, and a value, which may be one that cannot be.
-pub fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<AmendmentOf<G>> {
+pub fn amendment<G: Book + Seen>(table: &Table<G>, seed: &mut Seed) -> Option<AmendmentOf<G>> {
     let game = &table.scenario().game;
     let parts = game.parts(table.state());
     if parts.is_empty() {
@@ -22,7 +23,11 @@ pub fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Amendment
 }
 
 /// A value for something.
-pub fn amendment_of<G: Book>(table: &Table<G>, part: G::Part, seed: &mut Seed) -> Option<AmendmentOf<G>> {
+pub fn amendment_of<G: Book + Seen>(
+    table: &Table<G>,
+    part: G::Part,
+    seed: &mut Seed,
+) -> Option<AmendmentOf<G>> {
     let game = &table.scenario().game;
     let parts = game.parts(table.state());
     let to = match game.takes(part) {
@@ -48,7 +53,7 @@ fn spot(seed: &mut Seed) -> String {
 }
 
 /// What is true of every state at rest.
-fn rests<G: Book>(table: &Table<G>) {
+fn rests<G: Book + Seen>(table: &Table<G>) {
     let name = &table.scenario().source.name;
     match table.pending() {
         Pending::Chance(chance) => assert!(chance.total() > 0, "{name}: nothing can come up"),
@@ -57,10 +62,10 @@ fn rests<G: Book>(table: &Table<G>) {
         }
         Pending::Done(_) => {}
     }
-    table.scenario().game.standing(table.state());
+    table.view(None);
 }
 
-fn law<G: Book>(sample: &Sample<G>) -> [usize; 2] {
+fn law<G: Book + Seen>(sample: &Sample<G>) -> [usize; 2] {
     let mut counts = [0, 0];
     for scenario in sample.scenarios() {
         for number in 0..GAMES {
@@ -113,7 +118,7 @@ fn random_amendments_keep_games_sound_and_are_saved_and_taken_back() {
 }
 
 /// Parts are called by different names; what is set to its value changes nothing but the log; words are understood.
-fn words<G: Book>(sample: &Sample<G>) {
+fn words<G: Book + Seen>(sample: &Sample<G>) {
     let mut checked = 0;
     for scenario in sample.scenarios() {
         let mut seed = Seed(5);

@@ -9,7 +9,6 @@ use kernel::{
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
-use serde_json::{Map, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::amend::BattleAmendment;
@@ -94,10 +93,6 @@ impl Tabletop for March {
 
     fn actor_name(&self, _: u8) -> &'static str {
         "column"
-    }
-
-    fn standing(&self, _: &(u32, u32)) -> Vec<String> {
-        Vec::new()
     }
 }
 
@@ -203,10 +198,6 @@ impl Book for March {
 
     fn contents(&self) -> String {
         "a march".into()
-    }
-
-    fn standing_json(&self, _: &(u32, u32)) -> Map<String, Value> {
-        Map::new()
     }
 }
 

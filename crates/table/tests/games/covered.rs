@@ -109,7 +109,8 @@ WeaponView.accuracy printed
 WeaponView.strength printed
 WeaponView.reach    printed
 WeaponView.ranged   printed
-WeaponView.keywords printed
+WeaponView.keywords within
+KeywordView.*       printed
 WeaponView.lost     set weapon
 WeaponView.dropped  set weapon
 AiPiles.deck         set ai-cards ai-card
@@ -182,6 +183,7 @@ UnitView.armour       printed
 UnitView.spells       printed
 UnitView.traits       printed
 UnitView.done         set did engaged walked
+UnitView.awaits_scars left Scars
 UnitView.scar         left Scars
 ";
 
@@ -223,6 +225,10 @@ const OF_DUE: &[&str] = &[
     "Cost",
     "Shared",
     "NotOffered",
+    "About",
+    "Check",
+    "Failing",
+    "Forgoes",
 ];
 
 /// The line of a field.

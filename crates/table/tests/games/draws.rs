@@ -8,7 +8,6 @@ use kernel::{
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell, Value};
-use serde_json::{Map, Value as Json};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::{Damage, Table};
@@ -101,10 +100,6 @@ impl Tabletop for Beast {
         "beast"
     }
 
-    fn standing(&self, _: &Left) -> Vec<String> {
-        Vec::new()
-    }
-
     fn outcome_name(&self, _: &Left, _: &Chance, outcome: u8) -> String {
         CARDS[usize::from(outcome)].to_owned()
     }
@@ -183,10 +178,6 @@ impl Book for Beast {
 
     fn contents(&self) -> String {
         "4 cards".into()
-    }
-
-    fn standing_json(&self, _: &Left) -> Map<String, Json> {
-        Map::new()
     }
 }
 

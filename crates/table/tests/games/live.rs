@@ -6,7 +6,9 @@ use kernel::{Chance, Pending, Seat};
 use packs::{Book, GameName, with_game};
 use source::Source;
 use table::view::{Due, Seen};
-use table::{CommandId, Given, Grant, How, Kind, Live, People, Person, Room, Sitting, Table, open, resume};
+use table::{
+    CommandId, Given, Grant, How, Kind, Live, Offered, People, Person, Room, Sitting, Table, open, resume,
+};
 use testkit::random::Seed;
 
 use super::sample::{Sample, legal};
@@ -174,6 +176,8 @@ fn grants_say_who_rolls_and_who_plays_all() {
 
 #[test]
 fn what_is_refused_says_what_to_do_and_changes_nothing() {
+    let bad = open(&Source::new("fight.toml", "game = 3"), Path::new(""), dice()).map(|_| ()).unwrap_err();
+    assert_eq!(bad.kind, Kind::BadScenario, "{bad}");
     let mut live = fight();
     let nobody = live.due(Person(0)).unwrap_err();
     assert_eq!((nobody.kind, nobody.hint.contains("seat somebody")), (Kind::NoSuchPerson, true));
@@ -190,7 +194,7 @@ fn what_is_refused_says_what_to_do_and_changes_nothing() {
     let mut refused = |given: Given| live.submit(Person(0), &id(1), &given).unwrap_err();
     assert_eq!(refused(Given::Choice("pass".into())).kind, Kind::NotDue);
     assert_eq!(refused(Given::Dice(vec![3])).kind, Kind::NotDue);
-    assert_eq!(refused(Given::Cards(vec!["no-such-card".into()])).kind, Kind::NotOffered);
+    assert_eq!(refused(Given::Cards(vec!["no-such-card".into()])).kind, Kind::NotInTheDeck);
     assert_eq!(refused(Given::Cards(Vec::new())).kind, Kind::NotDue);
     assert_eq!(live.submit(Person(7), &id(1), &Given::Roll).unwrap_err().kind, Kind::NoSuchPerson);
     assert_eq!(live.log_since(0, Person(7)).unwrap_err().kind, Kind::NoSuchPerson);
@@ -221,7 +225,14 @@ fn a_policy_that_holds_a_seat_answers_through_the_same_door() {
         people.anybody.push(Grant::Roll);
         people.all[1].policy = Some("the last option".into());
         let mut room = Room::new(Table::new(scenario), dice())
-            .with_policy(Person(1), Box::new(|_, _, decision| decision.choices.len() - 1));
+            .with_players(Box::new(|_, word| {
+                let last: Box<Offered<_>> = Box::new(|_, _, decision| decision.choices.len() - 1);
+                (word == "the last option").then_some(last)
+            }))
+            .unwrap();
+        let mut sly = people.clone();
+        sly.all[1].policy = Some("sly".into());
+        assert_eq!(room.seat(Person(0), &id(0), &sly).unwrap_err().kind, Kind::NoSuchPolicy);
         room.seat(Person(0), &id(0), &people).unwrap();
         let mut seed = Seed(9);
         for number in 1..30 {

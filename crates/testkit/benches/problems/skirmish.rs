@@ -145,8 +145,8 @@ pub fn three_attackers_at_a_ledge() -> Exact {
 
 /// The chance that three soldiers who strike one after the other finish a Dazed one, with critical hits.
 fn finished_by_three() -> String {
-    // A blow at a Dazed unit keeps the better of two dice and hits from 14 on; whatever is not warded off finishes it.
-    // In a whole battle a 20 calls for two Defence checks at 18+, and both must pass.
+    // A blow at a Dazed unit keeps the better of two dice and hits from 14 on; every hit that is not warded off
+    // finishes it. In a whole battle a 20 calls for two Defence checks at 18+, and both must pass.
     let undefended = |checks: u32| 20u64.pow(checks) - 3u64.pow(checks);
     let twenty = 20 * 20 - 19 * 19;
     let plain_hit = 19 * 19 - 13 * 13;

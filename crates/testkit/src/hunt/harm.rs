@@ -1,9 +1,9 @@
-//! What damage does to a survivor.
+//! Damage to a survivor.
 
 use super::tables::Special;
 use super::{Location, Survivor, severe_row};
 
-/// What remains to be rolled after damage.
+/// The rolls that remain after damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rest {
     /// Nothing: all damage is spent.
@@ -54,7 +54,7 @@ fn bleed(survivor: &mut Survivor, tokens: i32) {
     survivor.dead |= survivor.bleeding >= 5;
 }
 
-/// What a roll on the severe injury table of this location does.
+/// The effects of a roll on the severe injury table of this location.
 pub fn severe_injury(survivor: &Survivor, location: Location, roll: i32) -> Survivor {
     let row = severe_row(location, roll);
     let mut after = survivor.clone();
@@ -101,7 +101,7 @@ pub struct Trauma {
     pub insanity_die: i32,
 }
 
-/// What a roll of the unmodified d10 on the brain trauma table does.
+/// The effects of a roll of the unmodified d10 on the brain trauma table.
 ///
 /// # Panics
 /// If the roll is not 1 to 10.

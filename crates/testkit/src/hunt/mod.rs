@@ -48,7 +48,7 @@ pub use state::{Current, State, Tally, Task};
 pub use tables::{Row, Special, severe_row, severe_table};
 pub use things::{Attribute, Card, Effect, Profile, Weapon, When};
 
-/// When the order of a shuffled deck is decided.
+/// The moment at which the order of a shuffled deck is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shuffle {
     /// Card by card: each draw takes any of the cards that are left.
@@ -57,7 +57,7 @@ pub enum Shuffle {
     AtOnce,
 }
 
-/// Who chooses an order.
+/// The player who chooses an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
     /// The list of cards, or the locations from head to legs.
@@ -66,7 +66,7 @@ pub enum Order {
     Chosen,
 }
 
-/// What does not change: rulings, weapon, cards.
+/// The fixed parts: rulings, weapon, cards.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The rulings in force.
@@ -77,7 +77,7 @@ pub struct Table {
     pub cards: Vec<Card>,
     /// The attack of the basic action.
     pub basic: Profile,
-    /// When the order of a deck is decided.
+    /// The moment at which the order of a deck is decided.
     pub shuffle: Shuffle,
     /// The order in which drawn hit locations are resolved.
     pub locations: Order,
@@ -115,8 +115,8 @@ impl State {
         self.monster.defeated && !finishes
     }
 
-    /// What remains worth knowing: of a dead survivor only that, no order of the deck, and no cards after the
-    /// monster's defeat.
+    /// The part of the state that still matters: of a dead survivor only the death, no order of the deck, and no cards
+    /// after the monster's defeat.
     pub fn tidy(&self) -> Self {
         let mut after = self.clone();
         if self.survivor.dead {

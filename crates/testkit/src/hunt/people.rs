@@ -2,7 +2,7 @@
 
 use super::{Attribute, Dist};
 
-/// Where a survivor can be hit.
+/// A hit location of a survivor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Location {
     /// Has no light box.
@@ -152,7 +152,7 @@ pub struct Tokens {
 /// A monster.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Monster {
-    /// What a wound attempt must meet.
+    /// The number that a wound attempt must meet.
     pub toughness: i32,
     /// Attack dice that its level adds.
     pub speed: i32,

@@ -17,7 +17,7 @@ pub struct Pile {
     pub hand: Vec<usize>,
     /// Persistent injuries on the control panel.
     pub in_play: Vec<usize>,
-    /// Those that go there when the attack is over (`persistent-injuries`).
+    /// Cards that go there when the attack is over (`persistent-injuries`).
     pub kept: Vec<usize>,
 }
 
@@ -107,14 +107,14 @@ impl Pile {
         self.kept.push(card);
     }
 
-    /// The attack is over: what was kept for it goes on the control panel.
+    /// The attack is over: cards kept for its end go on the control panel.
     pub(super) fn settle(&mut self) {
         for card in std::mem::take(&mut self.kept) {
             self.keep_in_play(card);
         }
     }
 
-    /// Discards what is face up and unresolved.
+    /// Discards cards that lie face up and unresolved.
     pub(super) fn discard_hand(&mut self) {
         for card in std::mem::take(&mut self.hand) {
             self.put_on_discard(card);

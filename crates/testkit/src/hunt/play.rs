@@ -6,7 +6,7 @@ use num_rational::BigRational;
 
 use super::{Dist, Order, State, Table, Task, attack, claw, fraction};
 
-/// What comes next.
+/// The next step of a hunt.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// Nothing is left to do.
@@ -87,7 +87,7 @@ fn follow(table: &Table, start: &State, choose: &mut dyn FnMut(&[State]) -> usiz
     outcomes.into_iter().collect()
 }
 
-/// States with their chances, by how much is left to do.
+/// States with their chances, by the number of tasks left.
 #[derive(Default)]
 struct Open(BTreeMap<usize, BTreeMap<State, BigRational>>);
 
@@ -103,10 +103,10 @@ pub fn play_as_listed(table: &Table, start: &State) -> Dist<State> {
     follow(table, start, &mut |_| 0)
 }
 
-/// What an outcome is worth.
+/// The worth of an outcome.
 pub type Worth<'a> = &'a dyn Fn(&State) -> i64;
 
-/// The expected worth of what follows under the best choices, and that of every state on the way.
+/// The expected worth under the best choices, and that of every state on the way.
 fn expected(
     table: &Table,
     state: &State,

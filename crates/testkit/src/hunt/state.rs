@@ -1,4 +1,4 @@
-//! A moment of a showdown: everybody's state, and what is left to do.
+//! A moment of a showdown: everybody's state, and the tasks left.
 
 use super::{Effect, Location, Monster, Pile, Profile, Survivor, Table};
 
@@ -28,7 +28,7 @@ pub enum Task {
         card: usize,
         /// Whether the attempt succeeded.
         succeeded: bool,
-        /// How often a Wound reaction is performed.
+        /// The number of times that a Wound reaction is performed.
         times: i32,
     },
     /// Wound step 8.
@@ -44,7 +44,7 @@ pub enum Task {
     Reshuffle,
     /// One effect of a card.
     Perform {
-        /// What.
+        /// The effect itself.
         effect: Effect,
         /// Whether it belongs to a reaction or a trap, which a knocked-down monster does not continue.
         own: bool,
@@ -57,7 +57,7 @@ pub enum Task {
     MonsterAttack(Profile),
     /// Hits whose locations are known, in ascending order.
     Hits {
-        /// Where they are.
+        /// Their locations.
         locations: Vec<Location>,
         /// Damage of each.
         damage: i32,
@@ -76,7 +76,7 @@ pub enum Task {
     InsanityDie(i32),
 }
 
-/// What lasts until the end of the current attack.
+/// The current attack, as far as anything of it lasts until its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Current {
     /// Whether there is one.
@@ -107,7 +107,7 @@ pub struct Tally {
 /// A moment of a showdown. A state with nothing left to do is an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
-    /// Counts.
+    /// The counts that the outcome reports.
     pub tally: Tally,
     /// The monster.
     pub monster: Monster,
@@ -123,7 +123,7 @@ pub struct State {
     pub pile: Pile,
     /// The current attack.
     pub current: Current,
-    /// What is left to do, the next last.
+    /// The tasks still to be done, the next last.
     pub todo: Vec<Task>,
 }
 

@@ -2,10 +2,10 @@
 
 use super::{Attribute, Location};
 
-/// What a row does besides its numbers.
+/// The effects of a row besides its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
-    /// Nothing.
+    /// No special effect.
     Plain,
     /// Courage 3 or more: 2 insanity; less: knocked down.
     Tooth,
@@ -22,7 +22,7 @@ pub enum Special {
 pub struct Row {
     /// The lowest roll of the row; it ends where the next begins.
     pub from: i32,
-    /// What it is called.
+    /// The printed name.
     pub name: &'static str,
     /// The survivor dies.
     pub dies: bool,
@@ -32,7 +32,7 @@ pub struct Row {
     pub knocked_down: bool,
     /// Insanity gained.
     pub insanity: i32,
-    /// How often it can be recorded; none if it is not permanent.
+    /// The number of times that it can be recorded; none if it is not permanent.
     pub most: Option<usize>,
     /// Changed attributes.
     pub changes: &'static [(Attribute, i32)],

@@ -7,7 +7,7 @@ pub struct Weapon {
     pub speed: i32,
     /// The number that an attack roll must meet.
     pub accuracy: i32,
-    /// What it adds to a wound attempt.
+    /// Added to a wound attempt.
     pub strength: i32,
     /// A further d10 to each wound attempt (P75-SHARP).
     pub sharp: bool,
@@ -29,7 +29,7 @@ pub struct Weapon {
     pub unwieldy: bool,
     /// Strength for the rest of the attack, per perfect hit (P75-PERFECT-HIT).
     pub barbed: i32,
-    /// What each perfect hit does besides (P75-PERFECT-HIT).
+    /// The effect of each perfect hit besides (P75-PERFECT-HIT).
     pub perfect: Option<Effect>,
 }
 
@@ -55,7 +55,7 @@ pub enum Attribute {
     Luck,
     /// Attack dice.
     Speed,
-    /// What a wound attempt must meet; monsters only.
+    /// The number that a wound attempt must meet; monsters only.
     Toughness,
     /// Added to each hit; monsters only.
     Damage,
@@ -72,7 +72,7 @@ pub struct Profile {
     pub damage: i32,
 }
 
-/// What a critical wound, a reaction, a trap or a perfect hit does.
+/// The effect of a critical wound, a reaction, a trap or a perfect hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// The monster gains this many tokens of an attribute.
@@ -99,14 +99,14 @@ pub enum Effect {
     Doomed,
 }
 
-/// When a reaction is performed (P74-W7-REACTIONS).
+/// The condition under which a reaction is performed (P74-W7-REACTIONS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
     /// If the wound attempt succeeds.
     Wound,
     /// If it fails.
     Failure,
-    /// Always.
+    /// In any case.
     Reflex,
 }
 
@@ -130,7 +130,7 @@ pub struct Card {
     pub toughness: i32,
     /// The effects of a critical wound; none if the card lists no critical wound.
     pub critical: Option<Vec<Effect>>,
-    /// Reactions.
+    /// Its reactions, each with its condition.
     pub reactions: Vec<(When, Vec<Effect>)>,
 }
 

@@ -83,7 +83,7 @@ fn passes(rulings: &Rulings, kept: i32, number: i32) -> bool {
     }
 }
 
-/// Which kind of check a Staggered unit makes.
+/// The kind of check that a Staggered unit makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Melee and Ranged checks.

@@ -68,7 +68,7 @@ fn injured_at_most(rulings: &Rulings, volley: &Volley, worst: Injury) -> BigRati
     all(volley, |hit| mild(hit) || !hit.undefended) - all(volley, |hit| !hit.undefended)
 }
 
-/// What the volley leaves of the target.
+/// The target after the volley.
 fn solve(table: &Table, turn: Turn, target: &Unit, volley: &Volley) -> Dist<Outcome> {
     assert!(table.rulings.is("critical", "extra-attack"), "there are no chains");
     assert!(target.state.wounds <= 1, "only the last Wound is solved");

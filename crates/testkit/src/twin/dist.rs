@@ -27,7 +27,7 @@ impl<T: Ord + Clone> Dist<T> {
         outcomes.into_iter().map(|outcome| (outcome, share.clone())).collect()
     }
 
-    /// What follows, if that is itself uncertain.
+    /// The distribution one step later, if each outcome leads to a distribution.
     pub fn bind<U: Ord + Clone>(&self, mut next: impl FnMut(&T) -> Dist<U>) -> Dist<U> {
         let mut all = Vec::new();
         for (outcome, chance) in &self.0 {
@@ -38,7 +38,7 @@ impl<T: Ord + Clone> Dist<T> {
         all.into_iter().collect()
     }
 
-    /// What follows, if each outcome leads to one other.
+    /// The distribution one step later, if each outcome leads to one other.
     pub fn map<U: Ord + Clone>(&self, mut next: impl FnMut(&T) -> U) -> Dist<U> {
         self.0.iter().map(|(outcome, chance)| (next(outcome), chance.clone())).collect()
     }

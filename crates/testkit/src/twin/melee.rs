@@ -55,7 +55,7 @@ pub(super) fn volley(
     let dazed = target.state.status == Status::Dazed;
     // DAZED-DEFENCE: a Dazed unit defends like any other.
     let saved = defence(rulings, turn, target, attacker.total_piercing());
-    // DAZED-WOUND-OUT: a wound takes a Dazed unit out, whatever was rolled.
+    // DAZED-WOUND-OUT: a wound takes a Dazed unit out, on any roll.
     let wounding = match (dazed, rulings.is("multi-wound-downed", "out")) {
         (false, _) => Wounding::Injures(Better::Allowed),
         (true, true) => Wounding::TakesOut,

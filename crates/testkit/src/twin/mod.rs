@@ -46,7 +46,7 @@ pub use unit::{Edge, INCH, Outcome, Place, State, Status, Turn, Unit, Weapon};
 /// list.
 pub type Choose = Box<dyn Fn(&State, &[Edge]) -> usize>;
 
-/// What all procedures share: the rulings and the ground.
+/// The rulings and the ground, which all procedures share.
 pub struct Table {
     /// The rulings in force.
     pub rulings: Rulings,

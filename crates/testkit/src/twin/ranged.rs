@@ -5,7 +5,7 @@ use super::injury::Better;
 use super::volley::{Volley, Wounding, strike};
 use super::{Dist, Outcome, Status, Table, Turn, Unit};
 
-/// How a unit shoots.
+/// A shot of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
     /// How many shots, rolled together.

@@ -1,4 +1,4 @@
-//! What happens in the course of a turn: attackers one after the other, and recovery.
+//! The course of a turn: attackers one after the other, and recovery.
 
 use super::{
     Dist, Outcome, Rulings, Shot, Sources, Status, Table, Turn, Unit, melee_attacks, ranged_attacks,
@@ -9,18 +9,18 @@ use super::{
 pub enum Attack {
     /// In melee.
     Melee {
-        /// Who attacks.
+        /// The attacker.
         attacker: Unit,
-        /// How often.
+        /// The number of attacks.
         attacks: u32,
         /// Further sources for the Melee checks.
         sources: Sources,
     },
     /// From afar.
     Ranged {
-        /// Who shoots.
+        /// The shooter.
         attacker: Unit,
-        /// How.
+        /// The shot.
         shot: Shot,
     },
 }

@@ -30,14 +30,14 @@ impl Status {
     }
 }
 
-/// What changes about a unit.
+/// The changing part of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
     /// Its condition.
     pub status: Status,
     /// The Wounds that it has left.
     pub wounds: u32,
-    /// Where it is, as an index into the places of the table.
+    /// Its place, as an index into the places of the table.
     pub place: usize,
     /// Whether it is in base contact with those who attack it in melee; a fall ends that.
     pub contact: bool,
@@ -68,7 +68,7 @@ impl State {
     }
 }
 
-/// What a weapon adds.
+/// A weapon, by the numbers that it adds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// Lowers the number needed for Melee checks. It never adds to injury.
@@ -96,7 +96,7 @@ pub struct Unit {
     pub injury: i32,
     /// Its own Piercing.
     pub piercing: i32,
-    /// What it carries.
+    /// The weapon that it carries.
     pub weapon: Weapon,
     /// Lowers the injury values of attacks against it, and under `hardy-rolls` = both those of Injury Rolls.
     pub hardy: i32,
@@ -136,13 +136,13 @@ impl Unit {
         self.injury + self.weapon.injury
     }
 
-    /// What is added to the Defence numbers of those that it attacks.
+    /// The sum that is added to the Defence numbers of the units it attacks.
     pub(super) fn total_piercing(&self) -> i32 {
         self.piercing + self.weapon.piercing
     }
 }
 
-/// Whose turn it is, seen from the affected unit: the target, or the unit that falls.
+/// The side whose turn it is, seen from the affected unit: the target, or the unit that falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The turn of that unit's own controller.
@@ -171,7 +171,7 @@ pub struct Place {
     pub edges: Vec<Edge>,
 }
 
-/// What attacks leave of their target.
+/// The result of attacks for their target.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The target's state.

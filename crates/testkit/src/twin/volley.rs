@@ -22,7 +22,7 @@ pub(super) struct Strike {
     pub extra: bool,
 }
 
-/// What a failed Defence check means for the target.
+/// The meaning of a failed Defence check for the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wounding {
     /// It loses a Wound, and is injured when none is left.
@@ -33,10 +33,10 @@ pub(super) enum Wounding {
     TakesOutAtTheLast,
 }
 
-/// What a volley does to its target.
+/// The harm of a volley to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Harm {
-    /// This many undefended hits, and no injury.
+    /// So many undefended hits, and no injury.
     Wounds(u32),
     /// All its Wounds are gone, and this is the injury.
     Injury(Injury),
@@ -50,7 +50,7 @@ pub(super) struct Volley {
     pub strike: Dist<Strike>,
     /// How many there are, before extra ones.
     pub attacks: u32,
-    /// What a failed Defence check means.
+    /// The meaning of a failed Defence check.
     pub wounding: Wounding,
 }
 

@@ -1,4 +1,4 @@
-//! What is true of every state of a fight stays true however it is amended, and the fight goes on from there.
+//! The laws of every fight hold after any amendment, and the fight goes on from there.
 
 use kernel::{Amend, Amendment, AmendmentOf, Game, Takes, To};
 use showdown::board::Space;

@@ -5,11 +5,11 @@ use showdown::content::Showdown;
 use showdown::{Choice, Event, State};
 
 /// The same game without hints for exact odds: nothing is forgotten, tallied or lumped together. Its outcome is
-/// whatever `end` makes of the last state.
+/// the value that `end` gives for the last state.
 pub struct Bare<'a, O> {
     /// The game.
     pub showdown: &'a Showdown,
-    /// What the last state comes to.
+    /// The outcome of the last state.
     pub end: fn(&Showdown, &State) -> O,
 }
 

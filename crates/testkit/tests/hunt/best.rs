@@ -16,7 +16,7 @@ const ADA: SurvivorId = SurvivorId(0);
 const ASKS: [Ask; 5] =
     [Ask::Wounds, Ask::Criticals, Ask::Defeated, Ask::Survivor(ADA, SurvivorAsk::Dead), Ask::MonsterDown];
 
-/// What an answer to [`ASKS`] may be worth.
+/// The worth of an answer to [`ASKS`].
 type Worth = fn(&[i64]) -> i64;
 
 const GOALS: [(&str, Worth); 6] = [
@@ -84,7 +84,7 @@ fn the_best_order_is_worth_the_same() {
             odds.best_value(&start, &[Seat(0)], Rivals::Policy, |outcome| value(&asked(outcome)), asked, 0);
         let found = found.expect("hunts end");
         let (expected, listed) = twin_worth(&case, value);
-        // What comes of it has that mean.
+        // The distribution under that play has that mean.
         let mut sum = fraction(0, 1);
         for (key, prob) in &found.answer.outcomes {
             sum += rational(prob) * fraction(value(key), 1);

@@ -9,11 +9,11 @@ use testkit::random::Seed;
 /// A hunt: what never changes, the start, and what is to be done.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What never changes.
+    /// The fixed parts.
     pub table: Table,
-    /// How it begins; what is to be done is in `tasks`.
+    /// The state at the beginning; the things to do are in `tasks`.
     pub start: State,
-    /// What is to be done, one after the other.
+    /// The things to do, one after the other.
     pub tasks: Vec<Deed>,
     /// Whether the numbers that level and gear give are kept apart from tokens: any way will do.
     pub split: u64,
@@ -33,7 +33,7 @@ pub enum Deed {
     Claw(Profile),
 }
 
-/// What may be in a case.
+/// The contents that a case may have.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The most cards.

@@ -15,7 +15,7 @@ use crate::case::{Case, Deed, Limits, hunt, profile};
 use crate::ends::{End, asks, engine_answer, engine_end, twin_answer, twin_end};
 use crate::seeds;
 
-/// Chances of whatever is compared.
+/// The chances of each outcome of a comparison.
 pub type Chances<K> = BTreeMap<K, BigRational>;
 
 pub fn rational(prob: &Prob) -> BigRational {

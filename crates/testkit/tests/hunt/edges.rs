@@ -75,7 +75,7 @@ fn a_monster_that_falls_suffers_the_rest_of_a_critical() {
     assert_eq!(state.survivors[0].bleeding, 1);
 }
 
-/// P75-DOOMED: only until the card is resolved, whatever card it is.
+/// P75-DOOMED: only until the card, of any kind, is resolved.
 #[test]
 fn doom_ends_with_the_card() {
     let mut hunt = hunt(weapon(1, 5, 9), 8, vec![reaction(acts(&[Act::Doom]))]);

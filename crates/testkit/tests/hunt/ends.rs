@@ -1,4 +1,4 @@
-//! How a hunt ended, as far as engine and twin both say.
+//! Ends of hunts, as far as both engine and twin tell them.
 
 use showdown::content::{
     Ask, Attribute, Impairment, MonsterAttribute, Showdown, Stat, SurvivorAsk, SurvivorId,
@@ -11,7 +11,7 @@ use crate::translate::{LOCATIONS, tokens};
 
 const ADA: SurvivorId = SurvivorId(0);
 
-/// How a hunt ended.
+/// The end of a hunt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
     /// Wounds, criticals, traps.
@@ -30,7 +30,7 @@ pub struct End {
     pub cards: Option<[Vec<usize>; 3]>,
 }
 
-/// How a survivor ended.
+/// The end of a survivor.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Who {
     pub armor: [i32; 5],
@@ -138,7 +138,7 @@ pub fn engine_end(showdown: &Showdown, state: &State) -> End {
     }
 }
 
-/// What the twin answers to an ask.
+/// The twin's answer to an ask.
 pub fn twin_answer(start: &hunt::State, state: &hunt::State, ask: Ask) -> i32 {
     let end = twin_end(start, state);
     match ask {
@@ -184,7 +184,7 @@ fn of_who(who: &Who, ask: SurvivorAsk) -> i32 {
     }
 }
 
-/// What the engine answered, as far as the twin defines it: `all` is what was asked and answered together.
+/// The engine's answer, as far as the twin defines it: `all` has all asks with their answers.
 pub fn engine_answer(all: &[(Ask, i32)], ask: Ask, answer: i32) -> i32 {
     let told = |wanted: Ask| all.iter().any(|&(ask, answer)| ask == wanted && answer != 0);
     match ask {

@@ -1,4 +1,4 @@
-//! What a roll or a draw says of its faces is what they do.
+//! The faces told of a roll or a draw agree with the results of taking them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -155,7 +155,7 @@ fn verdict(verdict: Verdict) -> (Class, String) {
     (class, word.into())
 }
 
-/// What a wound attempt came to, and that its sum is the one that was told.
+/// The result of a wound attempt, and a check that its sum is the one that was told.
 fn attempted(rest: &Rest<'_>, taken: &Taken<'_>, die: u8) -> Option<(Class, String)> {
     let (total, need, told) = taken.told(|what| match what {
         What::WoundAttempt { total, need, verdict, .. } => Some((total, need, verdict)),

@@ -420,7 +420,7 @@ pub fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
             assert!(!rolls || state.survivor(SurvivorId(chance.actor)).stands(), "{at}: who fell attacks");
         }
         Pending::Done(_) => {
-            // Whoever lives on inside the monster cannot go on, either.
+            // A survivor who lives on inside the monster cannot go on, either.
             let dead = state.survivors.iter().all(|who| !who.is_there());
             let broken_off = state.round == showdown::round::LAST;
             assert!(state.monster.defeated || dead || broken_off || ended, "{at}: nobody has won");
@@ -428,7 +428,7 @@ pub fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     }
 }
 
-/// Whoever does not act and whatever does not strike has a reason; what is offered has none.
+/// Every survivor who does not act and every weapon that does not strike has a reason; those offered have none.
 fn reasons(at: &str, fight: &Showdown, state: &State) {
     let Pending::Decision(decision) = fight.pending(state) else { return };
     let why = fight.why_not(state);
@@ -448,14 +448,14 @@ fn reasons(at: &str, fight: &Showdown, state: &State) {
     }
 }
 
-/// What is true of every fight: `all` AI cards stay where cards can be.
+/// The laws of every fight: `all` AI cards stay where cards can be.
 fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
     let all = ai_cards(&walked[0].after);
     let mut archived = 0;
     let mut collided = SurvivorSet(0);
     for (number, stride) in walked.iter().enumerate() {
         let at = format!("{name}, input {number}: {:?}", stride.input);
-        // A card may end it, whoever lives, and survivors may run away.
+        // A card may end it while survivors live, and survivors may run away.
         let ends = [showdown::What::ShowdownEnds, showdown::What::RunAway];
         let ended = stride.events.iter().any(|event| ends.contains(&event.what));
         valid(&at, fight, &stride.after, ended);
@@ -566,7 +566,7 @@ fn journals_of_fights_replay() {
     }
 }
 
-/// What a state offers is accepted, and nothing else is.
+/// Every offered input is accepted, and no other.
 #[test]
 fn fights_accept_exactly_what_they_offer() {
     let mut choices: Vec<Choice> = vec![

@@ -48,7 +48,7 @@ fn hints_change_no_answer() {
         {
             *times = Some(seed.pick(&[2, 3, 4, 6]));
         }
-        // Where only wounds and the like are counted, most can be forgotten.
+        // If only wounds and the like are counted, most can be forgotten.
         let counts = [Ask::Wounds, Ask::Criticals, Ask::Hits, Ask::Attacks, Ask::Traps];
         let only_counts = counts.into_iter().filter(|_| seed.once_in(2)).collect();
         let questions = [asks(&mut seed, &hunt), asks(&mut seed, &hunt), only_counts, vec![Ask::Wounds]];

@@ -1,4 +1,4 @@
-//! What is true of every hunt, tried on random ones with everything that the engine has.
+//! The laws of every hunt, tried on random ones with everything that the engine has.
 
 use kernel::Game;
 use showdown::content::{Location, Showdown, Step, Survivor, SurvivorId};
@@ -23,7 +23,7 @@ fn hunts(law: &str, usual: u64, size: Size) -> impl Iterator<Item = (String, Sho
     })
 }
 
-/// How a hunt stands before anything happened.
+/// The hunt before anything happened.
 fn blank(hunt: &Showdown) -> State {
     let nothing = Showdown { plan: Vec::new(), programs: Programs::default(), ..hunt.clone() }.link();
     nothing.start(&mut kernel::Silent)
@@ -60,7 +60,7 @@ fn choices(hunt: &Showdown) -> Vec<Choice> {
     all
 }
 
-/// What a state offers is accepted, and nothing else is.
+/// Every offered input is accepted, and no other.
 #[test]
 fn hunts_accept_exactly_what_they_offer() {
     let mut states = 0;
@@ -99,7 +99,7 @@ fn there(state: &State, kind: u8) -> u32 {
         + u32::from(state.trap == kind)
 }
 
-/// What is true of every state.
+/// The laws of every state.
 pub fn valid(at: &str, hunt: &Showdown, state: &State) {
     for (location, who) in state.survivors.iter().enumerate() {
         for (at_location, &boxes) in who.boxes.iter().enumerate() {
@@ -121,7 +121,7 @@ pub fn valid(at: &str, hunt: &Showdown, state: &State) {
     assert_eq!(theirs, state.monster_attacks.len(), "{at}: attacks of the monster");
 }
 
-/// What a stride may change.
+/// The changes that a stride may make.
 fn progress(at: &str, hunt: &Showdown, stride: &Stride) {
     let (before, after) = (&stride.before, &stride.after);
     let told = |wanted: fn(&What) -> bool| stride.events.iter().any(|event: &Event| wanted(&event.what));

@@ -2,7 +2,7 @@
 //!
 //! The hunts come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 //!
-//! Where engine and twin speak of different things, the cases keep to what both know:
+//! Engine and twin do not know all the same things, so the cases keep to those that both know:
 //!
 //! - The twin has one survivor, no survival actions, and of the rules of persistent injuries those that keep the monster
 //!   from moving. Of places it knows in range and out of range; an attack begins in range. So a survivor whom the monster left is put next to it again before

@@ -1,4 +1,5 @@
-//! What passes again: weapons on the ground, tokens, injuries that heal, a daze; and gear that is eaten. Die by die.
+//! Things that pass again: weapons on the ground, tokens, injuries that heal, a daze; and gear that is eaten. Die by
+//! die.
 
 use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
@@ -42,7 +43,7 @@ fn play(hunt: Showdown, faces: &[u8]) -> (Showdown, State) {
     (hunt, state)
 }
 
-/// A card that makes whoever fails to wound it lose hold of the weapon.
+/// A card that makes a survivor who fails to wound it lose hold of the weapon.
 fn snatching() -> HitLocation {
     let reactions = Reactions { failure: Some(acts(&[Act::DropWeapon])), ..Reactions::default() };
     HitLocation { reactions, ..card("hands", 3) }
@@ -62,7 +63,7 @@ fn a_dropped_weapon_costs_a_round_of_a_row() {
     }
 }
 
-/// What was hit already is resolved with the weapon that fell after the first attempt.
+/// Hits that were rolled already are resolved with the weapon that fell after the first attempt.
 #[test]
 fn hits_with_a_weapon_that_fell_are_resolved() {
     let mut hunt = hunt(weapon(2, 5, 6), 8, vec![snatching()]);
@@ -152,7 +153,7 @@ fn gear_is_eaten_piece_by_piece() {
     assert_eq!(armor(2), ([0, 0, 0, 0, 0], 0));
     assert_eq!(armor(3), ([0, 0, 0, 0, 0], 1));
     assert_eq!(armor(4), armor(3), "there is nothing left to eat");
-    // What is gone cannot be mended.
+    // Gear that is gone cannot be mended.
     let mut mended = hunt.clone();
     mended.plan = vec![perform(&[Act::ArchiveGear, Act::HealSurvivor { boxes: 0, armor: 9 }])];
     let (_, state) = play(mended, &[]);

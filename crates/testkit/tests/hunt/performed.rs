@@ -6,7 +6,7 @@ use showdown::content::{Showdown, Stay, Step};
 use crate::fights::{LONGEST, ai_cards, fight, walk};
 use crate::seeds;
 
-/// Whatever cards are performed, in the deck or not, their number stays, but for those that are archived.
+/// The number of cards stays the same after any performance, in the deck or not, but for cards that are archived.
 #[test]
 fn performed_cards_come_from_the_deck() {
     let (mut compared, mut drawn) = (0, 0);

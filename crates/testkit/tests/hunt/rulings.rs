@@ -24,7 +24,7 @@ fn lion(pack: &Pack, seed: &mut Seed) -> Showdown {
     quick.scenario(pack).unwrap_or_else(|problems| panic!("{problems}")).game
 }
 
-/// What lies on the table. What is still to be done is seen when it is done.
+/// The visible table. Things still to be done are seen when they are done.
 fn table(state: &State) -> State {
     let mut state = *state;
     state.frames.truncate(0);
@@ -82,7 +82,7 @@ fn a_ruling_that_makes_a_difference_is_named() {
             continue;
         }
         *parted.entry(ruling.id).or_default() += 1;
-        // What is told when the last die of a kind fell is told soon.
+        // An event that follows the last die of a kind is told soon.
         for (showdown, state, log) in
             [(&one, &mut state, &mut log), (&other, &mut other_state, &mut other_log)]
         {
@@ -115,14 +115,14 @@ fn a_ruling_that_makes_a_difference_is_named() {
 /// itself, nor are the lines by which an attack is wound up.
 struct Seen;
 
-/// What lies on the table, but for what waits.
+/// The visible table, but for anything that waits.
 fn without_waiting(state: &State) -> State {
     let mut state = table(state);
     state.waiting = 0;
     state
 }
 
-/// What happened, but for the lines that wind up an attack or a showdown.
+/// The events, but for the lines that wind up an attack or a showdown.
 fn happened(events: &[Event]) -> impl Iterator<Item = What> {
     events.iter().map(|event| event.what).filter(|what| {
         !matches!(
@@ -149,7 +149,7 @@ impl Alike<Showdown> for Seen {
     }
 }
 
-/// Whatever a log names as a ruling that was used has another option that could have led that hunt elsewhere.
+/// Every ruling that a log names as used has another option that could have led that hunt elsewhere.
 #[test]
 fn a_named_ruling_could_have_led_elsewhere() {
     let effort = Effort { games: 60, inputs: 80, pairs: 1_500 };

@@ -89,8 +89,8 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// What a thread remembers of earlier games changes no result: every game goes as the rules alone would have it, with what
-/// nobody asks about forgotten.
+/// A thread's memory of earlier games changes no result: every game goes as the rules alone would have it, with
+/// everything that nobody asks about forgotten.
 #[test]
 fn remembered_games_go_as_played_ones() {
     let trials = 2 * sim::BLOCK + 50;

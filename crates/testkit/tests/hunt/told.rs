@@ -1,10 +1,12 @@
-//! What the log and the standing tell, and what happens once and not twice.
+//! The words of the log and of the standing, and things that happen once and not twice.
 
+use ask::words::standing;
 use kernel::Tabletop;
 use packs::showdown::{Pack, Showdown};
 use packs::{PackFiles, Scenario};
 use showdown::board::Space;
 use source::Source;
+use table::view::Seen;
 use testkit::script;
 
 fn scenario(text: &str) -> Showdown {
@@ -25,7 +27,7 @@ fn permanent_changes_and_tokens_stand_beside_the_survivor() {
          step = [{{ perform = {{ do = [{effects}] }} }}]"
     ));
     let (state, _) = script::play(&game, &[]);
-    let standing = game.standing(&state);
+    let standing = standing(&game.things(&state));
     assert_eq!(
         standing[1],
         "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, brain box filled, +1 evasion, -1 accuracy for \
@@ -33,7 +35,7 @@ fn permanent_changes_and_tokens_stand_beside_the_survivor() {
     );
 }
 
-/// What stands beside everybody from the start on: tokens, what wards hits off, cards in play.
+/// Things beside everybody from the start on: tokens, shields and deflect tokens, cards in play.
 #[test]
 fn the_opening_state_counts_tokens_and_cards() {
     let game = scenario(
@@ -41,14 +43,18 @@ fn the_opening_state_counts_tokens_and_cards() {
          survivor = [{ id = \"ada\", at = \"10N\", tokens = { strength = 1, luck = -1 }, deflect = 2 }]\n\
          step = [{ perform = { do = [{ token = { survivor = \"strength\", by = 1 } }] } }]",
     );
-    let opening = game.standing(&game.set_up());
+    let opening = standing(&game.things(&game.set_up()));
     assert!(opening[0].contains(", in play Alert"), "{opening:?}");
     assert_eq!(
         opening[1],
         "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, deflects 2, +1 strength, -1 luck"
     );
     let (state, _) = script::play(&game, &[]);
-    assert!(game.standing(&state)[1].ends_with(", +2 strength, -1 luck"), "{:?}", game.standing(&state));
+    assert!(
+        standing(&game.things(&state))[1].ends_with(", +2 strength, -1 luck"),
+        "{:?}",
+        standing(&game.things(&state))
+    );
 }
 
 /// P75-SUPER-DENSE: a weapon that is lost stands beside who lost it, and so does one that lies on the ground.
@@ -61,7 +67,7 @@ fn lost_weapons_stand_beside_who_lost_them() {
              survivor = [{{ id = \"ada\", weapons = [\"w\"] }}]\nstep = [{{ hit-location = {{ cards = [\"z\"] }} }}]"
         ));
         let (state, _) = script::play(&game, &["wound roll: 2"]);
-        assert!(game.standing(&state)[1].ends_with(said), "{:?}", game.standing(&state));
+        assert!(standing(&game.things(&state))[1].ends_with(said), "{:?}", standing(&game.things(&state)));
     }
 }
 

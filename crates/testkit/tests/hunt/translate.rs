@@ -12,7 +12,7 @@ use crate::case::{Case, Deed};
 
 const ADA: SurvivorId = SurvivorId(0);
 
-/// Where each location of the twin lies in lists.
+/// The position of each location of the twin in lists.
 pub const LOCATIONS: [Location; 5] =
     [Location::Head, Location::Arms, Location::Body, Location::Waist, Location::Legs];
 
@@ -55,7 +55,7 @@ fn fixed(number: i32) -> Amount {
 }
 
 impl Case {
-    /// What a card does. All ways to leave are one to the twin: which one it is follows from `at`.
+    /// The effects of a card. All ways to leave are one to the twin: `at` tells them apart.
     fn effects(&self, effects: &[hunt::Effect], at: usize) -> Vec<Effect> {
         let act = |(number, effect): (usize, &hunt::Effect)| match *effect {
             hunt::Effect::Token(attribute, by) => Act::MonsterToken(monster_attribute(attribute), by as i8),

@@ -22,7 +22,7 @@ fn hunt(view: &View) -> &Hunt {
     }
 }
 
-/// What differs between seats is who sits there and whether they are asked.
+/// Seats differ only in who sits there and whether they are asked.
 fn is_the_same_for_everybody(at: &str, game: &Showdown, state: &State, view: &View) {
     let asked = match game.pending(state) {
         Pending::Chance(chance) => Some(chance.seat),
@@ -38,7 +38,7 @@ fn is_the_same_for_everybody(at: &str, game: &Showdown, state: &State, view: &Vi
     }
 }
 
-/// What stands in a view is what stands in the state.
+/// Everything in a view agrees with the state.
 fn is_true(at: &str, game: &Showdown, state: &State, view: &View) {
     let seen = hunt(view);
     assert_eq!(seen.survivors.len(), state.survivors.len(), "{at}");
@@ -98,7 +98,7 @@ fn nothing_unseen_is_known(at: &str, view: &View) {
     }
 }
 
-/// What is offered is what the rules offer, in the words that are typed, and points at what is there.
+/// The options are those of the rules, in the words that are typed, and point at things that are there.
 fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view: &View) {
     let (Due::Choice(choice), Pending::Decision(decision)) = (&view.due, game.pending(state)) else {
         assert!(!matches!(game.pending(state), Pending::Decision(_)), "{at}");
@@ -123,7 +123,7 @@ fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view
                 let mut carried = seen.survivors.iter().flat_map(|survivor| &survivor.weapons);
                 assert!(carried.any(|weapon| weapon.id == *id), "{at}: {option:?}");
             }
-            // Whoever passes at the set-up stays there.
+            // A survivor who passes at the set-up stays there.
             Some(Pointed::Space(space)) if option.id == "pass" => {
                 let mut stands = seen.survivors.iter().filter_map(|survivor| survivor.at.as_ref());
                 assert!(stands.any(|there| there == space), "{at}: {option:?}");
@@ -136,9 +136,11 @@ fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view
         }
     }
     assert!(!choice.of.is_empty(), "{at}: no step asks");
+    let ruled = choice.not_offered.iter().all(|missing| missing.rule.is_some());
+    assert!(ruled, "{at}: {:?}", choice.not_offered);
 }
 
-/// What an option costs is what is gone once it is taken, unless something of it comes back.
+/// The cost of an option is gone once it is taken, unless a part of it comes back.
 fn costs_are_paid(at: &str, game: &Showdown, state: &State, view: &View) -> usize {
     let (Due::Choice(choice), Pending::Decision(decision)) = (&view.due, game.pending(state)) else {
         return 0;

@@ -9,7 +9,7 @@ use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Group, Wh
 use testkit::quarry;
 use testkit::random::{Seed, rulings};
 
-/// How large a hunt may be.
+/// The size of a hunt.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub survivors: i64,

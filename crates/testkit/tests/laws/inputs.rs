@@ -1,4 +1,4 @@
-//! What is offered is accepted, and nothing else is.
+//! Every offered input is accepted, and no other.
 
 use testkit::laws::accepts_only_what_is_offered;
 use testkit::script::any_choices;

@@ -1,4 +1,4 @@
-//! What the log tells, and what it may never tell.
+//! Things that the log tells, and things that it may never tell.
 
 use kernel::Tabletop;
 use skirmish::attack::Kind;
@@ -33,7 +33,7 @@ fn stands(status: Status) -> bool {
     matches!(status, Status::Healthy | Status::Staggered)
 }
 
-/// What a reader of the log knows about the units.
+/// A reader's knowledge of the units, from the log alone.
 struct Reader<'a> {
     at: String,
     battle: &'a Battle,
@@ -168,7 +168,7 @@ fn the_log_tells_every_change_and_nothing_forbidden() {
     assert!(acts.iter().all(|&times| times > 50), "{acts:?}");
 }
 
-/// NOT-ENGAGED-MOVES, DAZED-SCREENED: whoever leaves a combat may.
+/// NOT-ENGAGED-MOVES, DAZED-SCREENED: a unit that leaves a combat may do so.
 #[test]
 fn nobody_leaves_a_combat_that_holds_it() {
     let mut left = 0;

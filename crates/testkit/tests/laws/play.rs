@@ -30,7 +30,7 @@ pub fn battles(
 /// One input of a walk.
 pub type Stride = laws::Stride<Battle>;
 
-/// How a battle stands before anything happened.
+/// The battle before anything happened.
 fn blank(battle: &Battle) -> State {
     Battle { plan: Vec::new(), ..battle.clone() }.start(&mut kernel::Silent)
 }

@@ -16,13 +16,13 @@ use crate::play::{battles, offered};
 
 type Visible = (Few<UnitState, MAX_UNITS>, CheckResult, Pending<Choice, Outcome>);
 
-/// What players see of a state: the units, and what it waits for. What is only remembered in case a ruling asks for
-/// it is left out.
+/// The part of a state that players see: the units, and the next input. Facts that are only remembered in case a ruling
+/// asks for them are left out.
 fn visible(battle: &Battle, state: &State) -> Visible {
     let mut state = *state;
     for unit in state.units.iter_mut() {
         unit.injured_this_turn = false;
-        // Whoever is gone has no use for what is left.
+        // A unit that is gone has no use for its Wounds.
         unit.wounds = if unit.status == Status::Incapacitated { 0 } else { unit.wounds };
     }
     let pending = match battle.pending(&state) {
@@ -128,8 +128,8 @@ fn a_ruling_that_makes_a_difference_is_named() {
     assert!(parted.len() > 20, "only {parted:?} made a difference");
 }
 
-/// Whatever a log names as a ruling that was used has another option that could have led that battle elsewhere: with the
-/// same dice and choices, or with others.
+/// Every ruling that a log names as used has another option that could have led that battle elsewhere: with the same
+/// dice and choices, or with others.
 #[test]
 fn a_named_ruling_could_have_led_elsewhere() {
     let effort = Effort { games: 60, inputs: 60, pairs: 30_000 };

@@ -1,4 +1,4 @@
-//! What is true of every state.
+//! The laws of every state.
 
 use std::collections::HashMap;
 

@@ -12,14 +12,14 @@ use skirmish::{Battle, Outcome, Rulings, Status, UnitId, UnitState};
 use testkit::random::{self, Seed};
 use testkit::twin::{self, Dist, Table, fraction};
 
-/// How one unit ended, as far as both sides define it.
+/// The end of one unit, as far as both sides define it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
     /// Its state.
     pub status: Status,
     /// Its Wounds.
     pub wounds: u32,
-    /// Where it is.
+    /// Its place.
     pub place: usize,
     /// Whether it touches anybody.
     pub contact: bool,
@@ -28,7 +28,7 @@ pub struct End {
 /// All that is compared: the units that the case watches, and a number if it asks for one.
 pub type Ends = (Vec<End>, i32);
 
-/// What the twin makes of a case; `None` is what it did not follow to its end.
+/// The twin's distribution for a case; `None` is the part that it did not follow to its end.
 pub type Twin = Dist<Option<Ends>>;
 
 /// A number that a case asks for besides the units.
@@ -36,9 +36,9 @@ pub type Twin = Dist<Option<Ends>>;
 pub enum Note {
     /// None.
     Nothing,
-    /// How far the first unit engages.
+    /// The reach of the first unit's engage.
     Reach,
-    /// What the last plain Check came to.
+    /// The result of the last plain Check.
     Check,
 }
 
@@ -48,7 +48,7 @@ pub struct Case {
     pub battle: Battle,
     /// The units that are compared.
     pub watched: Vec<u8>,
-    /// What else is compared.
+    /// Another value that is compared.
     pub note: Note,
     /// For the twin.
     pub twin: Box<dyn Fn() -> Twin>,
@@ -103,7 +103,7 @@ fn end(unit: &UnitState) -> End {
 }
 
 impl Case {
-    /// What of an outcome is compared.
+    /// The part of an outcome that is compared.
     fn ends(&self, outcome: &Outcome) -> Ends {
         let note = match self.note {
             Note::Nothing => 0,
@@ -252,7 +252,7 @@ pub fn twin_unit(unit: &Unit, weapon: Option<&Weapon>) -> twin::Unit {
     }
 }
 
-/// How a unit of the twin ended.
+/// The end of a unit of the twin.
 pub fn twin_end(state: &twin::State) -> End {
     let state = state.tidy();
     End {
@@ -276,7 +276,7 @@ pub fn target(outcomes: &Dist<twin::Outcome>) -> Twin {
     })
 }
 
-/// Whose turn it is, seen from a unit.
+/// The side whose turn it is, seen from a unit.
 pub fn twin_turn(battle: &Battle, active: u8, unit: u8) -> twin::Turn {
     if battle.unit(UnitId(unit)).side == active { twin::Turn::Own } else { twin::Turn::Opponents }
 }

@@ -132,7 +132,7 @@ pub fn disengage(seed: &mut Seed) -> Case {
     let (mut table, chance) = (twin_table(&battle, true), twin_table(&battle, false));
     let leaves = start(0).status == Status::Dazed && screened && !table.rulings.is("dazed-move", "none");
     let strikes = table.rulings.is("disengage-strike", "one-hit");
-    // A parting blow is an automatic hit, whatever attacks on a Dazed unit need otherwise, with the first weapon.
+    // A parting blow is an automatic hit, even if attacks on a Dazed unit need a roll, with the first weapon.
     table.rulings = table.rulings.with("dazed-melee", "auto-hit");
     let blows = enemies.iter().filter(|&&enemy| strikes && stands(start(enemy).status));
     let armed = |enemy: &skirmish::unit::Unit| twin_unit(enemy, first_weapon(enemy, false));

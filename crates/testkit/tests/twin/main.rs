@@ -3,7 +3,7 @@
 //! Every family of situations is a function from a seed to a [`case::Case`]: a battle for the engine and a
 //! computation for the twin. The number of situations is fixed; `BOUT_CASES=10` runs ten times as many.
 //!
-//! Where the twin leaves room, or speaks of less than the engine:
+//! Limits of the comparison, for the twin leaves some things open and knows less than the engine:
 //!
 //! - Wounds and place of an Incapacitated unit are not compared ([`testkit::twin::State::tidy`]).
 //! - Without an attacker nobody chooses an edge under `ledge-choice` = attacker: chance does.

@@ -79,7 +79,7 @@ pub fn fall(seed: &mut Seed) -> Case {
     Case { battle, watched: vec![0], note: Note::Nothing, twin: Box::new(twin) }
 }
 
-/// What the twin calls the injury that gives this state.
+/// The twin's name of the injury that gives this state.
 pub fn injury(status: Status) -> Injury {
     match status {
         Status::Healthy | Status::Staggered => Injury::NoEffect,

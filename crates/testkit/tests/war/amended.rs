@@ -1,4 +1,4 @@
-//! What is true of every state of a battle stays true however it is amended, and the battle goes on from there.
+//! The laws of every state of a battle hold after any amendment, and the battle goes on from there.
 
 use kernel::{Amend, Amendment, AmendmentOf, Game, Takes, To};
 use skirmish::field::Point;

@@ -22,7 +22,8 @@ fn turn(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>) -> B
     on(units, platforms, features, vec![Step::Turn(0)])
 }
 
-/// Alda engages Brun, with whatever dice; whether they meet, and the log.
+/// Alda engages Brun with these dice; returns the state after it, and the log. Checks that both tell of a meeting, or
+/// neither.
 fn charge(battle: &Battle, dice: &[&str]) -> (State, bool) {
     let (state, log) = play(battle, &[&["alda", "engage brun"], dice].concat());
     let meet = log.iter().any(|event| matches!(event.what, What::Engages { unit: ALDA, target: BRUN }));
@@ -83,8 +84,8 @@ fn an_engage_goes_round_a_wall() {
     assert!(!charge(&scene, &["Out-of-Sight roll: 5"]).1);
 }
 
-/// ENGAGE-WAY: a gap as wide as the base is wide enough: between walls, to whoever stands right behind it, wherever
-/// behind it that is, and between a wall and somebody else.
+/// ENGAGE-WAY: a gap as wide as the base is wide enough: between walls, to an enemy right behind it at any spot, and
+/// between a wall and somebody else.
 #[test]
 fn who_just_fits_gets_through() {
     let arrives = |units, walls| {
@@ -162,7 +163,7 @@ fn the_way_along_a_roof_can_be_barred() {
     assert!(at.y > 13 * 480, "she falls where the way crosses the edge, not where she set out: {at}");
 }
 
-/// How long the way from Alda to Brun is on a grid, with a base a little smaller than hers.
+/// The length of the way from Alda to Brun on a grid, with a base a little smaller than hers.
 fn naive(battle: &Battle, state: &State, less: i32, grain: i32) -> Option<i32> {
     let field = battle.field.as_ref().unwrap();
     let radius = battle.unit(ALDA).radius().0 - less;

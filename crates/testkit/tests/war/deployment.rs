@@ -75,7 +75,8 @@ fn the_sides_deploy_one_unit_at_a_time_in_turns() {
     assert_eq!((state.turn, state.active), (1, 1), "and the first turn begins");
 }
 
-/// DEPLOY-LINED-UP: whoever leaves everybody in line has the battle that begins lined up, in one input for each side.
+/// DEPLOY-LINED-UP: a side that leaves everybody in line has the battle that begins lined up, in one input for each
+/// side.
 #[test]
 fn the_rest_as_lined_up_is_the_line() {
     let battle = four();
@@ -246,8 +247,8 @@ fn a_large_zone_has_areas() {
     assert_eq!(left.unit(ALDA).at, battle.unit(ALDA).start.at, "one may think again");
 }
 
-/// What is true of every deployment: everybody stands in its zone all the time, who is not deployed by choice stays, the
-/// sides take turns, and what is deployed stays until the first turn.
+/// The laws of every deployment: everybody stands in its zone all the time, units that are not deployed by choice stay,
+/// the sides take turns, and a deployed unit stays until the first turn.
 #[test]
 fn deployments_stay_valid() {
     let (mut chosen, mut lined_up, mut tops, mut areas, mut displaced) = (0, 0, 0, 0, 0);
@@ -326,7 +327,7 @@ fn journals_of_deployments_replay() {
     }
 }
 
-/// To leave everybody in line is the first option: whoever takes the first one of everything has the line.
+/// To leave everybody in line is the first option: a player who always takes the first one has the line.
 #[test]
 fn leaving_everybody_in_line_comes_first() {
     let battle = four();

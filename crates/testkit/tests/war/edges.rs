@@ -89,7 +89,7 @@ fn one_may_jump_across_to_a_lower_roof() {
     assert!(!after(&scene(8, 8), &["done", "alda"]).contains(&jump.into()), "2 inches up");
 }
 
-/// JUMP-DOWN: who jumps lands within 3 inches of the edge, next to whoever is below.
+/// JUMP-DOWN: a unit that jumps lands within 3 inches of the edge, next to a unit below.
 #[test]
 fn somebody_below_does_not_forbid_a_jump() {
     let units = vec![at("alda", 0, 1, 52, 60), at("brun", 1, 0, 110, 110), at("cila", 0, 0, 46, 60)];

@@ -1,8 +1,8 @@
-//! What a roll says of its faces is what they do.
+//! The faces told of a roll agree with the results of taking them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Chance, Class, Face, Faces, Game, Input, Number, Pending, Silent, Tabletop};
+use kernel::{Chance, Class, Face, Faces, Game, Input, Keeps, Number, Pending, Silent, Tabletop};
 use skirmish::faces::Kind;
 use skirmish::{Battle, Choice, Event, State, Status, What};
 use testkit::laws::Stride;
@@ -11,7 +11,7 @@ use testkit::{fields, laws, random};
 
 use crate::{play, seeds};
 
-/// What dice came to: the events, and the state after them.
+/// The result of dice: the events, and the state after them.
 type Taken = (Vec<Event>, State);
 
 fn take(battle: &Battle, state: &State, face: u8) -> Taken {
@@ -43,7 +43,7 @@ impl Rest<'_> {
         }
     }
 
-    /// What every second die comes to, if that is the same.
+    /// The result of every second die, if it is the same for all.
     fn second(&self, state: &State, says: impl Fn(&Taken) -> Option<(Class, String)>) -> (Class, String) {
         let Pending::Chance(next) = self.battle.pending(state) else {
             panic!("{}: a die came to nothing", self.at)
@@ -57,10 +57,41 @@ impl Rest<'_> {
         }
     }
 
+    /// The least face that will do, and how many of all rolls do. Of two dice, both must show the least face.
     fn least_wins(&self) {
         let Some(needed) = &self.faces.needs else { return };
-        let least = self.faces.faces.iter().find(|face| face.class >= Class::Win);
-        assert_eq!(needed.least, least.map(|face| face.outcome), "{}: {needed:?}", self.at);
+        let wins = |faces: &Faces| -> BTreeSet<u8> {
+            let wins = faces.faces.iter().filter(|face| face.class >= Class::Win);
+            wins.map(|face| face.outcome).collect()
+        };
+        let all = wins(self.faces);
+        if self.faces.keeps == Keeps::Each || self.faces.first.is_some() {
+            assert_eq!(needed.least, all.first().copied(), "{}: {needed:?}", self.at);
+            assert_eq!(needed.chance, Some((all.len() as u32, 20)), "{}: {needed:?}", self.at);
+            return;
+        }
+        let second = |first: u8| {
+            let after = take(self.battle, self.state, first).1;
+            match self.battle.pending(&after) {
+                Pending::Chance(next)
+                    if self.battle.is_rest_of(&self.chance, self.chance.pool - 1, &next) =>
+                {
+                    wins(&self.battle.faces(&after, &next))
+                }
+                // The first die was the last one.
+                _ if all.contains(&first) => (1..=20).collect(),
+                _ => BTreeSet::new(),
+            }
+        };
+        let seconds: Vec<(u8, BTreeSet<u8>)> = (1..=20).map(|first| (first, second(first))).collect();
+        let least = seconds.iter().find(|(first, wins)| wins.contains(first)).map(|(first, _)| *first);
+        let passing: usize = seconds.iter().map(|(_, wins)| wins.len()).sum();
+        assert_eq!(
+            (needed.least, needed.chance),
+            (least, Some((passing as u32, 400))),
+            "{}: {needed:?}",
+            self.at
+        );
     }
 
     /// The sum is the number that the Check was made against.
@@ -118,7 +149,7 @@ impl Rest<'_> {
                 What::InjuryValue { unit, .. } => Some(unit),
                 _ => None,
             });
-            // Who is down is finished, whatever the table says.
+            // A unit that is down is finished, for any row of the table.
             let Some(row) = face.row else {
                 let finished = target.is_none_or(|unit| self.state.unit(unit).status.is_down());
                 assert!(natural.is_none() || finished, "{}: {face:?} has no row", self.at);

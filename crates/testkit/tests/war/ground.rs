@@ -57,7 +57,7 @@ fn running_over_difficult_ground_begins_two_inches_sooner() {
     assert_eq!(state.unit(ALDA).at, Point::new(Inches(480 * 19 / 2), Inches::whole(5)));
 }
 
-/// DIFFICULT-GROUND: it takes 2 inches off whoever enters, not off whoever walks up to it.
+/// DIFFICULT-GROUND: it takes 2 inches off a unit that enters, not off one that walks up to it.
 #[test]
 fn one_may_walk_up_to_difficult_ground() {
     // It begins 5 inches ahead; the enemy is too near for running.

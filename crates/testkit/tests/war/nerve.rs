@@ -39,8 +39,8 @@ fn who_was_staggered_last_turn_wavers_without_disadvantage() {
     assert_eq!((state.verdict, state.unit(ALDA).status), (Verdict::TimeUp, Status::Healthy));
 }
 
-/// FEAR: who comes into contact with something frightful, whoever engaged, checks Morale; who fails attacks with
-/// Disadvantage this turn.
+/// FEAR: a unit that comes into contact with something frightful checks Morale, no matter which of them engaged; if it
+/// fails, it attacks with Disadvantage this turn.
 #[test]
 fn frightful_enemies_unnerve_who_meets_them() {
     let scene = |frightful: usize| {

@@ -62,7 +62,7 @@ pub(crate) fn everybody_has_room(at: &str, battle: &Battle, state: &State) {
     }
 }
 
-/// Who is asked may act, and is asked by its own side.
+/// A unit that is asked may act, and its own side is asked.
 pub(crate) fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
     let Pending::Decision(decision) = battle.pending(state) else { return };
     assert!(decision.choices.len() > 1, "{at}: a choice of one: {:?}", decision.choices);
@@ -240,7 +240,7 @@ fn journals_of_battles_replay() {
     }
 }
 
-/// What a state offers is accepted, and nothing else is.
+/// Every offered input is accepted, and no other.
 #[test]
 fn battles_accept_exactly_what_they_offer() {
     let mut choices = vec![Choice::Hold, Choice::Done, Choice::Stay, Choice::Disengage];

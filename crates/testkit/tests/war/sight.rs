@@ -16,7 +16,7 @@ fn dips(viewer: &Viewer, target: &Viewer, to: Inches, rect: &Rect, top: i32) -> 
         let height = i64::from(viewer.eyes.0) * STEPS + i64::from(to.0 - viewer.eyes.0) * part;
         (on(viewer.at.x, target.at.x), on(viewer.at.y, target.at.y), height)
     };
-    // What is closer than a hundredth of an inch to a side or a top is left to the rules.
+    // A line closer than a hundredth of an inch to a side or a top is left to the rules.
     let (mut sure, mut close) = (false, false);
     for (x, y, height) in (0..=STEPS).map(point) {
         let inside = |by: i64| {
@@ -32,7 +32,7 @@ fn dips(viewer: &Viewer, target: &Viewer, to: Inches, rect: &Rect, top: i32) -> 
     if sure == close { Some(sure) } else { None }
 }
 
-/// What the twin says of the sight; `None` where it is too close to tell.
+/// The twin's answer about sight; `None` if it is too close to tell.
 fn naive(field: &Field, viewer: &Viewer, target: &Viewer) -> Option<Sight> {
     let blocks = field.platforms.iter().filter(|platform| !platform.deck);
     let blocks = blocks.map(|platform| (platform.rect, platform.height, true, false));
@@ -65,7 +65,7 @@ fn somebody(field: &Field, seed: &mut Seed) -> Viewer {
     }
 }
 
-/// SIGHT-LINE: the rules and the twin agree wherever the twin can tell.
+/// SIGHT-LINE: the rules agree with the twin, as far as the twin can tell.
 #[test]
 fn sight_is_what_a_walk_along_the_line_says() {
     let (mut told, mut kinds) = (0, [0; 3]);

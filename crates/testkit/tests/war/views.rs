@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use kernel::{Game, Pending, Seat, Tabletop};
-use skirmish::{Battle, State};
-use table::view::{BattleView, Due, Length, Pointed, Things, View};
+use skirmish::{Battle, State, Status};
+use table::view::{BattleView, Due, Length, NotOffered, Pointed, SideDoc, Things, View};
 use testkit::{fields, laws, random};
 
 use crate::{play, seeds};
@@ -37,7 +37,7 @@ fn is_true(at: &str, battle: &Battle, state: &State, view: &View) {
     for (unit, id) in seen.units.iter().zip(state.ids()) {
         let now = state.unit(id);
         assert_eq!(unit.name, battle.name(id), "{at}");
-        assert_eq!(unit.status, now.status.name().to_lowercase(), "{at}: {}", unit.name);
+        assert_eq!(Status::from(unit.status), now.status, "{at}: {}", unit.name);
         assert_eq!(unit.wounds, [now.wounds, battle.unit(id).wounds], "{at}: {}", unit.name);
         assert_eq!(unit.at.is_some(), battle.field.is_some() && battle.on_board(state, id), "{at}");
         let surface = |name: &str| match &seen.field {
@@ -49,11 +49,11 @@ fn is_true(at: &str, battle: &Battle, state: &State, view: &View) {
     // Edges lie on the sides of their surfaces, and lead to lower ones.
     for surface in seen.field.iter().flat_map(|field| &field.surfaces) {
         for edge in &surface.edges {
-            let side = match edge.side.as_str() {
-                "north" => (surface.rect.north, edge.from[1]),
-                "south" => (surface.rect.south, edge.from[1]),
-                "east" => (surface.rect.east, edge.from[0]),
-                _ => (surface.rect.west, edge.from[0]),
+            let side = match edge.side {
+                SideDoc::North => (surface.rect.north, edge.from[1]),
+                SideDoc::South => (surface.rect.south, edge.from[1]),
+                SideDoc::East => (surface.rect.east, edge.from[0]),
+                SideDoc::West => (surface.rect.west, edge.from[0]),
             };
             assert_eq!(side.0, side.1, "{at}: {edge:?} of {}", surface.name);
             assert!(edge.drop > Length(0) && edge.drop <= surface.height, "{at}: {edge:?}");
@@ -86,12 +86,18 @@ fn options_point_at_what_is_there(at: &str, battle: &Battle, state: &State, view
                 let surface = field.surfaces.iter().find(|surface| surface.name == spot.surface);
                 assert!(surface.is_some(), "{at}: {option:?}");
             }
-            Some(Pointed::Side(side)) => assert!(option.id.contains(&side.side), "{at}: {option:?}"),
+            Some(Pointed::Side(side)) => {
+                let side = format!("{:?}", side.side).to_lowercase();
+                assert!(option.id.contains(&side), "{at}: {option:?}");
+            }
             Some(Pointed::Place(_) | Pointed::Area(_) | Pointed::Weapon { .. }) => {}
             Some(other) => panic!("{at}: {other:?} in a battle"),
         }
     }
     assert!(!choice.of.is_empty(), "{at}: no step asks");
+    // That a player passed a unit over is no rule.
+    let ruled = |missing: &NotOffered| missing.rule.is_some() || missing.why == "it was passed over";
+    assert!(choice.not_offered.iter().all(ruled), "{at}: {:?}", choice.not_offered);
 }
 
 fn holds(at: &str, battle: &Battle, state: &State) {

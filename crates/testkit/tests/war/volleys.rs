@@ -1,4 +1,4 @@
-//! Who shoots and casts, with what and at whom, on real fields.
+//! Shots and spells on real fields: the units, their weapons and their targets.
 
 use kernel::{Inches, MAX_CHOICES};
 use skirmish::phases::cast::Effect;

@@ -1,6 +1,6 @@
-//! Where each rule and ruling is implemented, tested and played.
+//! The places where each rule and ruling is implemented, tested and played.
 //!
-//! A **rule** is cited wherever its id (`COIN-HEADS`) or its symbol (`COIN_HEADS`) stands, comments included and `use`
+//! A **rule** is cited by its id (`COIN-HEADS`) or its symbol (`COIN_HEADS`), comments included and `use`
 //! declarations aside; the symbol of a rule of one word (`FAIRNESS`) counts in code only behind `rule::` or a quote.
 //!
 //! A **ruling** is consulted where code names its constant (`ruling::COIN_EDGE`), one of its options
@@ -33,7 +33,7 @@ pub struct Index {
 pub struct Citation {
     /// The id of a rule or ruling, or `ruling=option`.
     pub id: String,
-    /// What kind of place it is.
+    /// The kind of place.
     pub kind: Kind,
     /// The file, relative to the root, with `/` between folders.
     pub path: String,
@@ -44,7 +44,7 @@ pub struct Citation {
     pub item: String,
 }
 
-/// What kind of place cites.
+/// The kinds of place that cite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Rules code.

@@ -24,7 +24,7 @@ enum Form {
     Field,
 }
 
-/// What may stand around a name.
+/// The quotes that may stand around a name.
 const QUOTES: [char; 3] = ['"', '\'', '`'];
 
 /// A name found: its offset, and its id as [`Citation`] has it.

@@ -23,15 +23,39 @@ pub fn matches_are_exhaustive(workspace: &Workspace) -> Vec<Problem> {
 }
 
 fn catch_alls(source: &Source, problems: &mut Vec<Problem>) {
-    let lines: Vec<&str> = source.code[..source.tests_from].lines().collect();
-    for (at, line) in lines.iter().enumerate() {
+    let lines = joined(&source.code[..source.tests_from]);
+    for (at, (number, line)) in lines.iter().enumerate() {
         let Some((pattern, body)) = line.split_once(" =>") else { continue };
         let panics = body.trim_start().starts_with("unreachable!");
         if !panics && takes_anything(pattern) && siblings(&lines, at).any(names_a_variant) {
             let what = "this arm takes every variant that is not named: name them, or match on what differs.";
-            problems.push(Problem::new(&source.path, at + 1, what));
+            problems.push(Problem::new(&source.path, *number, what));
         }
     }
+}
+
+fn depth(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// The lines with their numbers, a pattern that spans several of them as one.
+fn joined(code: &str) -> Vec<(usize, String)> {
+    let lines: Vec<&str> = code.lines().collect();
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Some(&line) = lines.get(at) {
+        let opens = line.ends_with(['(', '[', '{']) && !line.contains(" =>");
+        let rest =
+            lines[at + 1..].iter().position(|next| !next.trim().is_empty() && depth(next) <= depth(line));
+        let end = rest.map(|rest| at + 1 + rest).filter(|&end| {
+            opens && depth(lines[end]) == depth(line) && lines[end].trim_start().starts_with([')', ']', '}'])
+        });
+        let end = end.filter(|&end| lines[end].contains(" =>")).unwrap_or(at);
+        let rest = lines[at + 1..=end].iter().map(|line| line.trim());
+        all.push((at + 1, std::iter::once(line).chain(rest).collect::<Vec<_>>().join(" ")));
+        at = end + 1;
+    }
+    all
 }
 
 /// Without the guard.
@@ -47,20 +71,21 @@ fn takes_anything(pattern: &str) -> bool {
             && letters.all(|letter| letter.is_lowercase() || letter == '_' || letter == '.')
             && !matches!(part.trim(), "true" | "false")
     };
-    unguarded(pattern)
-        .trim_start_matches("| ")
-        .split(" | ")
-        .any(|one| one.trim_start_matches('(').trim_end_matches(')').split(',').all(is_open))
+    let is_all_open = |one: &str| {
+        let inner = one.trim_start_matches('(').trim_end_matches(')').trim();
+        // A tuple over several lines has a comma at its end.
+        inner.strip_suffix(',').unwrap_or(inner).split(',').all(is_open)
+    };
+    unguarded(pattern).trim_start_matches("| ").split(" | ").any(is_all_open)
 }
 
 /// The other arms of the same match, in a file that is formatted: lines as deep as this one, up to one that is less deep.
-fn siblings<'a>(lines: &'a [&'a str], at: usize) -> impl Iterator<Item = &'a str> {
-    let depth = |line: &str| line.len() - line.trim_start().len();
-    let deep = depth(lines[at]);
-    let inside = move |line: &&&str| line.trim().is_empty() || depth(line) >= deep;
-    let above = lines[..at].iter().rev().take_while(inside);
-    let below = lines[at + 1..].iter().take_while(inside);
-    above.chain(below).filter(move |line| depth(line) == deep).copied()
+fn siblings(lines: &[(usize, String)], at: usize) -> impl Iterator<Item = &str> {
+    let deep = depth(&lines[at].1);
+    let inside = move |line: &&str| line.trim().is_empty() || depth(line) >= deep;
+    let above = lines[..at].iter().rev().map(|line| line.1.as_str()).take_while(inside);
+    let below = lines[at + 1..].iter().map(|line| line.1.as_str()).take_while(inside);
+    above.chain(below).filter(move |line| depth(line) == deep)
 }
 
 /// Whether an arm names a variant of an enum: `Frame::Attack`, and not `AiDeck::ENDLESS`.
@@ -93,6 +118,8 @@ mod tests {
             "        (Coin::Heads, 1) => 1,\n        (_, _) => 0,\n",
             "        Coin::Heads\n        | Coin::Edge => 1,\n        other => other.worth(),\n",
             "        Coin::Heads => 1,\n        Coin::Edge | _ => 0,\n",
+            "        (\n            Coin::Heads,\n            Some(Coin::Edge),\n        ) => 1,\n        _ => 0,\n",
+            "        Some(\n            Coin::Heads\n            | Coin::Edge,\n        ) => 1,\n        (\n            one,\n            _,\n        ) => one,\n",
         ] {
             assert_eq!(found(arms), 1, "{arms}");
         }

@@ -45,7 +45,7 @@ pub fn rulings_are_consulted_and_tested(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-/// Whatever a scenario lists under `cites` is a rule or a ruling, and whatever a Markdown scenario puts in
+/// Every id that a scenario lists under `cites` is a rule or a ruling, and everything that a Markdown scenario puts in
 /// backticks in the shape of a known family of rules is one of them.
 pub fn scenarios_cite_what_exists(workspace: &Workspace) -> Vec<Problem> {
     let registers = workspace.books.iter().map(|book| &book.register);

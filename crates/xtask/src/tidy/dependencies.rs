@@ -1,4 +1,4 @@
-//! Which crate may depend on which.
+//! The dependencies that crates may have.
 
 use crate::manifest::{Dependency, Section};
 use crate::workspace::Crate;
@@ -22,6 +22,30 @@ const MAY: &[(&str, &[&str])] = &[
 
 /// Only tests may depend on these.
 const TOOLS: [&str; 2] = ["testkit", "xtask"];
+
+/// Programs that run in a terminal. A front of another kind is not among them.
+const TERMINAL_PROGRAMS: [&str; 1] = ["cli"];
+
+/// Crates that read flags, draw on a terminal or colour it.
+const TERMINAL: [&str; 7] =
+    ["anstream", "anstyle", "clap", "clap_complete", "crossterm", "indicatif", "ratatui"];
+
+/// Only programs that run in a terminal depend on the crates for one, not even for tests.
+pub fn only_terminal_programs_know_the_terminal(workspace: &Workspace) -> Vec<Problem> {
+    let others = workspace.crates.iter().filter(|krate| !TERMINAL_PROGRAMS.contains(&krate.folder.as_str()));
+    others
+        .flat_map(|krate| {
+            let found = krate.manifest.dependencies.iter();
+            found.filter(|dependency| TERMINAL.contains(&dependency.package.as_str())).map(|dependency| {
+                let what = format!(
+                    "`{}` knows no terminal, and must not depend on `{}`.",
+                    krate.folder, dependency.package
+                );
+                Problem::new(&krate.manifest.path, dependency.line, what)
+            })
+        })
+        .collect()
+}
 
 /// - The kernel depends on nothing but, as a feature, on `serde`; a rules crate only on the kernel.
 /// - `odds` and `sim` depend on no rules crate, in tests neither; a rules crate on no other.
@@ -148,6 +172,21 @@ mod tests {
         assert_eq!(problems("source", "dependencies", &["bout-kernel", "bout-coins"]).len(), 2);
         assert_eq!(problems("table", "dependencies", &["bout-coins", "bout-packs"]), [""; 0]);
         assert_eq!(problems("table", "dependencies", &["bout-sim"]).len(), 1);
+    }
+
+    #[test]
+    fn only_a_terminal_program_depends_on_the_crates_for_one() {
+        let found = |name: &str, section: &str, of: &[&str]| {
+            let tree = Scratch::new(&[]);
+            tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, &dependencies(section, of)));
+            shown(&only_terminal_programs_know_the_terminal(&tree.read()))
+        };
+        assert_eq!(
+            found("ask", "dependencies", &["clap", "toml"]),
+            ["crates/ask/Cargo.toml:5: `ask` knows no terminal, and must not depend on `clap`."]
+        );
+        assert_eq!(found("server", "dev-dependencies", &["ratatui", "anstyle"]).len(), 2);
+        assert_eq!(found("cli", "dependencies", &["clap", "ratatui"]), [""; 0]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod dependencies;
 mod documents;
 mod hygiene;
 mod names;
+mod packages;
 mod places;
 
 use crate::{Problem, Workspace, codegen};
@@ -14,10 +15,11 @@ pub use arms::matches_are_exhaustive;
 pub use coverage::{
     rules_are_cited_and_tested, rulings_are_consulted_and_tested, scenarios_cite_what_exists,
 };
-pub use dependencies::crates_depend_only_as_allowed;
+pub use dependencies::{crates_depend_only_as_allowed, only_terminal_programs_know_the_terminal};
 pub use documents::{changelog_has_unreleased_rules, documents_exist};
 pub use hygiene::{crates_take_the_lints, files_are_short, files_say_what_they_are, nothing_is_unfinished};
-pub use names::{engines_name_no_game, rules_are_pure};
+pub use names::{engines_name_no_game, fronts_stand_on_no_rule, rules_are_pure};
+pub use packages::libraries_can_be_packaged;
 pub use places::{fronts_name_their_own_flags, one_place_writes_and_one_prints};
 
 /// A check and its name on the command line.
@@ -37,8 +39,11 @@ pub const CHECKS: &[Check] = &[
     Check { name: "rulings", run: rulings_are_consulted_and_tested },
     Check { name: "cites", run: scenarios_cite_what_exists },
     Check { name: "dependencies", run: crates_depend_only_as_allowed },
+    Check { name: "terminal", run: only_terminal_programs_know_the_terminal },
+    Check { name: "packages", run: libraries_can_be_packaged },
     Check { name: "games", run: engines_name_no_game },
     Check { name: "purity", run: rules_are_pure },
+    Check { name: "ruleless", run: fronts_stand_on_no_rule },
     Check { name: "arms", run: matches_are_exhaustive },
     Check { name: "places", run: one_place_writes_and_one_prints },
     Check { name: "fronts", run: fronts_name_their_own_flags },
@@ -60,7 +65,7 @@ pub fn generated_files_are_fresh(workspace: &Workspace) -> Vec<Problem> {
     codegen::stale(workspace)
 }
 
-/// What a test of a check expects: the problems as text.
+/// The problems as text, for tests of a check.
 #[cfg(test)]
 pub(crate) fn shown(problems: &[Problem]) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()

@@ -1,4 +1,4 @@
-//! What a crate never names.
+//! Names that a crate never uses.
 
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
@@ -32,6 +32,29 @@ pub fn engines_name_no_game(workspace: &Workspace) -> Vec<Problem> {
                 let named = word.strip_prefix("bout_").unwrap_or(word);
                 if named != from && workspace.is_rules(named) {
                     let what = format!("`{from}` must not name the game `{named}`.");
+                    problems.push(Problem::new(&source.path, source.line(offset), what));
+                }
+            }
+        }
+    }
+    problems
+}
+
+/// The crates that any front stands on.
+pub(super) const BELOW_FRONTS: [&str; 2] = ["ask", "table"];
+
+/// Code of the crates that fronts stand on, tests aside, cites no rule: it shows those that events carry, or all
+/// (`rule::ALL`). So the consequences of a rule stand in its rulebook alone.
+pub fn fronts_stand_on_no_rule(workspace: &Workspace) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for krate in workspace.crates.iter().filter(|krate| BELOW_FRONTS.contains(&krate.folder.as_str())) {
+        let src = format!("crates/{}/src/", krate.folder);
+        for source in krate.sources.iter().filter(|source| source.path.starts_with(&src)) {
+            let code = &source.code[..source.tests_from];
+            for (offset, _) in words(code).filter(|&(_, word)| word == "rule") {
+                let cited = |name: &&str| *name != "ALL" && name.starts_with(char::is_uppercase);
+                for name in parts(&code[offset + "rule".len()..]).into_iter().filter(cited) {
+                    let what = format!("`{}` has no rules, and must not cite `rule::{name}`.", krate.folder);
                     problems.push(Problem::new(&source.path, source.line(offset), what));
                 }
             }
@@ -86,7 +109,7 @@ fn impurities(source: &Source, rules: bool, problems: &mut Vec<Problem>) {
     }
 }
 
-/// The names directly behind `std`: one, or those of a group in braces.
+/// The names directly behind a path: one, or those of a group in braces.
 fn parts(after: &str) -> Vec<&str> {
     let Some(after) = after.trim_start().strip_prefix("::").map(str::trim_start) else { return Vec::new() };
     let Some(group) = after.strip_prefix('{') else {
@@ -147,6 +170,28 @@ mod tests {
         assert_eq!(named("crates/coins/src/lib.rs", "use cards::Ace;").len(), 1);
         assert_eq!(named("crates/coins/src/lib.rs", "// cards\nmod coins {}"), [""; 0]);
         assert_eq!(named("crates/cli/src/main.rs", "use coins::Toss;"), [""; 0]);
+    }
+
+    #[test]
+    fn a_crate_below_fronts_cites_no_rule() {
+        let cited = |path: &str, code: &str| {
+            let tree = tree(path, code);
+            for name in ["ask", "table"] {
+                tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
+            }
+            shown(&fronts_stand_on_no_rule(&tree.read()))
+        };
+        let path = "crates/ask/src/lib.rs";
+        let found = cited(path, "//! Answers.\nfn f() { push(coins::rule::COIN_HEADS) }\n");
+        assert_eq!(
+            found,
+            ["crates/ask/src/lib.rs:2: `ask` has no rules, and must not cite `rule::COIN_HEADS`."]
+        );
+        assert_eq!(cited("crates/table/src/a.rs", "use coins::rule::{ALL, COIN_A, COIN_B};").len(), 2);
+        let free = "use coins::rule; // rule::COIN_A\nfn f() { rule::ALL.iter(); rule.id }\n\
+            #[cfg(test)]\nmod tests { use coins::rule::COIN_A; }\n";
+        assert_eq!(cited(path, free), [""; 0]);
+        assert_eq!(cited("crates/coins/src/lib.rs", "rule::COIN_A"), [""; 0]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! What happens in one place only: writing files, printing, and naming the flags of the terminal program.
+//! Things that only one place does: writing files, printing, and naming the flags of the terminal program.
 
+use super::names::BELOW_FRONTS;
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
@@ -12,7 +13,7 @@ const WRITES: &str = "crates/source/src/files/";
 /// The place that prints.
 const PRINTS: &str = "crates/cli/src/output/";
 
-/// What writes, behind `fs::`, or a type that does.
+/// Functions behind `fs::` and types that write.
 const WRITERS: [&str; 9] = [
     "write",
     "rename",
@@ -39,10 +40,7 @@ pub fn one_place_writes_and_one_prints(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-/// The crates that any front stands on.
-const BELOW_FRONTS: [&str; 2] = ["ask", "table"];
-
-/// What fronts stand on names no flag and no command of one of them.
+/// The crates that fronts stand on name no flag and no command of one of them.
 pub fn fronts_name_their_own_flags(workspace: &Workspace) -> Vec<Problem> {
     let mut problems = Vec::new();
     for krate in workspace.crates.iter().filter(|krate| BELOW_FRONTS.contains(&krate.folder.as_str())) {

@@ -1,8 +1,8 @@
-//! What a player types at a prompt.
+//! The answers that a player types at a prompt.
 
 use crate::output::table::{Column::Left, table};
 
-/// What works at any prompt, after what can be answered at this one: words, each with what it does.
+/// The words that work at any prompt, after the answers to this one: each with its meaning.
 pub fn help(answers: &[(String, &str)]) -> String {
     const ALWAYS: [(&str, &str); 8] = [
         ("odds", "the odds from here, and what each option is worth"),
@@ -30,7 +30,7 @@ pub enum Word<'a> {
     Odds,
     Why,
     PassAll,
-    /// Several figures, and what each of them does, a colon between them.
+    /// Several figures, and the action of each, a colon between them.
     Together(&'a str),
     Undo(usize),
     Save(&'a str),
@@ -67,17 +67,4 @@ pub fn read(line: &str) -> Word<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_and_answers() {
-        assert_eq!(read(" undo 3 "), Word::Undo(3));
-        assert_eq!(read("UNDO"), Word::Undo(1));
-        assert_eq!(read("save my game.bout"), Word::Save("my game.bout"));
-        assert_eq!(read("14 3"), Word::Answer("14 3"));
-        assert!(matches!(read("undo it"), Word::Unknown(_)));
-        assert!(matches!(read("save"), Word::Unknown(_)));
-        assert_eq!(read(""), Word::Answer(""));
-    }
-}
+mod tests;

@@ -1,57 +1,57 @@
-//! A game being played, whoever shows it: the table and its journal on disk. Lines and the screen both answer through it.
+//! A game being played, in lines or on the screen, and its messages in the words of this program. Lines and
+//! the screen both answer through it.
 
-use table::view::{Die, Due, Roll};
-use table::{CommandId, Given, Kind, LogLine, Refused, Rolls, Shown};
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
+
+use table::Unsaved;
+use table::view::{Die, Roll};
 
 use super::hints::Hints;
-use super::save::Save;
+use super::save::{self, Flags};
 use super::{YOU, signals};
 use crate::args::EffortArgs;
+use crate::error::Error;
 use crate::games::showdown;
 use crate::scene::Scene;
 use crate::told::outlook::numbers;
 use ::ask::look_up::Entry;
-use ::ask::outlook::Played;
-use ::ask::typed;
+use ::ask::playing::Playing;
 use packs::GameName;
+use source::shown;
+
+pub use ::ask::playing::Answered;
 
 /// A game in progress.
 pub struct Game {
-    pub live: Box<dyn Played>,
-    pub save: Save,
-    /// What the tutorial explains; nothing in other games.
+    pub playing: Playing,
+    /// Flags that a journal does not record: they must be given again to go on.
+    pub flags: Flags,
+    /// The explanations of the tutorial; nothing in other games.
     pub hints: Option<Hints>,
 }
 
-/// An input that counted, with something to say about it or not; or one sentence why it did not.
-pub type Answered = Result<Option<String>, String>;
+impl Deref for Game {
+    type Target = Playing;
 
-/// Nobody else sends commands: one name will do for all of them.
-fn id() -> CommandId {
-    CommandId::new("here").expect("it is a short word")
+    fn deref(&self) -> &Playing {
+        &self.playing
+    }
 }
 
-fn sentence(why: &Refused) -> String {
-    format!("That cannot be done: {}.", why.message)
-}
-
-/// That a game is over, and how it ended.
-pub fn over(live: &dyn Played) -> String {
-    live.result().unwrap_or_else(|| "The scenario is over.".into())
+impl DerefMut for Game {
+    fn deref_mut(&mut self) -> &mut Playing {
+        &mut self.playing
+    }
 }
 
 impl Game {
-    /// That it is over, and how it ended.
-    pub fn over(&self) -> String {
-        over(&*self.live)
-    }
-
-    /// What everybody did, above that it is over.
+    /// The deeds of everybody, above the line that the game is over.
     pub fn summary(&self) -> String {
         self.live.summary().map_or(String::new(), |told| showdown::summary(&told))
     }
 
-    /// The odds from here, and what each option makes of them.
+    /// The odds from here, and those after each option.
     ///
     /// # Errors
     /// If they cannot be computed.
@@ -59,7 +59,7 @@ impl Game {
         Ok(numbers(&self.live.outlook(&[], &EffortArgs::default().job())?))
     }
 
-    /// What a saved game could be called.
+    /// A suggestion for the name of a saved game.
     pub fn file_name(&self) -> &'static str {
         match self.live.game() {
             GameName::Showdown => "lion.bout",
@@ -67,122 +67,19 @@ impl Game {
         }
     }
 
-    /// What is due.
-    pub fn due(&self) -> Due {
-        self.live.due(YOU).ok().and_then(|waits| waits.asked).unwrap_or(Due::Over)
-    }
-
-    /// What the tutorial says to what is due, if it comes up for the first time.
+    /// The tutorial's explanation of the question that is due, if it comes up for the first time.
     pub fn hint(&mut self) -> Option<&'static str> {
         let due = self.hints.is_some().then(|| self.due())?;
         self.hints.as_mut()?.next(&due)
     }
 
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
-    }
-
-    /// How it looks, if it has a board.
+    /// The scene of the game, if it has a board.
     pub fn scene(&self) -> Option<Scene> {
         self.live.view(YOU).ok().and_then(|view| Scene::of(&view))
     }
 
-    /// Everything that happened and is in force.
-    pub fn story(&self) -> Vec<&LogLine> {
-        self.live.story(YOU).unwrap_or_default()
-    }
-
-    /// Gives an answer.
-    pub fn give(&mut self, given: &Given) -> Answered {
-        let given = self.live.submit(YOU, &id(), given);
-        self.record();
-        given.map(|_| None).map_err(|why| match why.kind {
-            Kind::NotOffered if why.message.contains("deck") => format!("Nothing is drawn: {}.", why.message),
-            _ => sentence(&why),
-        })
-    }
-
-    /// Rolls or draws, all of what is due or one of it; returns what came up.
-    pub fn roll(&mut self, given: &Given) -> Vec<Shown> {
-        let rolled = self.live.submit(YOU, &id(), given);
-        debug_assert!(rolled.is_ok(), "what is due can be rolled");
-        self.record();
-        self.live.shown().to_vec()
-    }
-
-    /// Takes the dice or cards that were typed: all of a line counts, or nothing.
-    pub fn type_dice(&mut self, roll: &Roll, text: &str) -> Answered {
-        let given = typed::given(text, roll)?;
-        let (typed, what) = match &given {
-            Given::Dice(faces) => (faces.len(), "dice"),
-            Given::Cards(cards) => (cards.len(), "cards"),
-            Given::Roll | Given::RollOne | Given::Choice(_) => (0, ""),
-        };
-        self.give(&given)?;
-        let left = typed - self.live.shown().len().min(typed);
-        Ok((left > 0).then(|| format!("{left} of the {what} no longer matter.")))
-    }
-
-    /// Whether Bout rolls without being asked. Nobody types dice in a game that is watched.
-    pub fn always_rolls(&self) -> bool {
-        self.live.rolls() == Rolls::All || self.live.is_watched()
-    }
-
-    /// Whether the players roll or draw this themselves and type it. What nobody has a die for, Bout rolls all the same.
-    pub fn is_typed(&self, roll: &Roll) -> bool {
-        self.live.rolls() == Rolls::Own && roll.real
-    }
-
-    /// Dice come from there from now on, or as usual if they do already.
-    pub fn toggle_rolls(&mut self, rolls: Rolls) {
-        self.live.set_rolls(if self.live.rolls() == rolls { Rolls::Asked } else { rolls });
-        self.record();
-    }
-
-    /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
-    pub fn pass_all(&mut self) -> Answered {
-        let passed = self.live.pass_all(YOU, &id());
-        self.record();
-        let alone = "This one is decided alone: pass all is for when everybody is asked in turn.";
-        passed.map(|_| None).map_err(|_| alone.to_owned())
-    }
-
-    /// Lets several figures do the same, one after the other: `alda, brun: go 6 north; go 2 east`.
-    pub fn together(&mut self, text: &str) -> Answered {
-        let list = |text: &str, between: char| -> Vec<String> {
-            text.split(between).map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect()
-        };
-        let (figures, way) = text.split_once(':').unwrap_or((text, ""));
-        let went = self.live.together(YOU, &id(), &list(figures, ','), &list(way, ';'));
-        self.record();
-        went.map(|_| None).map_err(|why| sentence(&why))
-    }
-
-    /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
-    /// who took what. `None` if a person decides now.
-    pub fn stand_in(&mut self) -> Option<String> {
-        let went_on = self.live.go_on();
-        debug_assert!(went_on.is_ok(), "a policy picks from the options");
-        went_on.ok()??;
-        self.record();
-        self.live.shown().first().map(|Shown { of, word }| format!("{of}: {word}"))
-    }
-
-    /// Takes back the last inputs, and what nobody was asked about; returns how many there were.
-    pub fn undo(&mut self, inputs: usize) -> usize {
-        let undone = self.live.take_back(YOU, &id(), inputs).unwrap_or(0);
-        self.record();
-        undone
-    }
-
-    /// Leaves what was begun, as if it had not been; says whether there was something.
-    pub fn leave_begun(&mut self) -> bool {
-        let Some(inputs) = self.live.begun() else { return false };
-        self.undo(inputs) > 0
-    }
-
-    /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    /// The meaning of a name: that of a card, a weapon, a keyword or a rule, or the number or name of an
+    /// option.
     ///
     /// # Errors
     /// One sentence for the player.
@@ -191,40 +88,61 @@ impl Game {
         found.map_err(|unknown| unknown.sentence(name, "`bout rule --find WORDS` searches the rules"))
     }
 
-    /// Why options that one might look for are not there.
-    pub fn why_not(&self) -> Vec<String> {
-        match self.due() {
-            Due::Choice(choice) if choice.not_offered.is_empty() => {
-                vec!["The options are all that there is.".to_owned()]
-            }
-            Due::Choice(choice) => choice.not_offered.into_iter().map(|missing| missing.says).collect(),
-            Due::Roll(_) => vec!["There is nothing to choose now: a roll or a card is due.".to_owned()],
-            Due::Over => vec!["There is nothing to choose any more.".to_owned()],
-        }
-    }
-
     /// Writes the journal to a file named during play.
     ///
     /// # Errors
     /// One sentence for the player.
-    pub fn save_to(&mut self, path: &str) -> Result<(), String> {
-        let saved = self.save.write_to(&*self.live, path);
+    pub fn save_to(&mut self, name: &str) -> Result<(), String> {
+        let path = Path::new(name);
+        let saved = self.playing.save_to(path).map_err(|why| match why {
+            Unsaved::Exists => format!("{} exists already: name another file.", shown(path)),
+            why => format!("It is not saved: {} {why}.", shown(path)),
+        });
         self.prepare_to_be_ended();
         saved
     }
 
-    /// Writes the journal after an input.
-    fn record(&mut self) {
-        self.save.write(&*self.live);
+    /// News for the player, in sentences: the game is not saved any more, or it is again. `other` names the
+    /// way to save to another file. It is called after every input, and notes the last words for a game that
+    /// is ended from outside: later nobody can be asked any more.
+    pub fn news(&mut self, other: &str) -> Option<Vec<String>> {
         self.prepare_to_be_ended();
+        if !self.saving.has_news() {
+            return None;
+        }
+        Some(match (self.saving.trouble(), self.saving.path()) {
+            (Some(why), _) => vec![
+                format!("The game is not saved: {why}."),
+                format!("It goes on, and every input tries again; {other} saves it to another file."),
+            ],
+            (None, path) => vec![format!("The game is saved to {} again.", shown(path?))],
+        })
     }
 
-    /// Notes what to say if the game is ended from outside: then nobody can be asked any more.
+    /// Notes the last words for a game that is ended from outside.
     pub fn prepare_to_be_ended(&self) {
-        signals::note(self.save.last_words(&*self.live));
+        signals::note(save::last_words(&self.saving, &self.flags, &*self.live));
     }
 
-    /// How a roll or draw is answered.
+    /// The last words when the player stops.
+    pub fn farewell(&self, is_over: bool) -> String {
+        save::farewell(self.saving.path(), &self.flags, is_over)
+    }
+
+    /// Fails if part of a game that was to be saved is lost.
+    ///
+    /// # Errors
+    /// The part that is lost.
+    pub fn nothing_is_lost(&self) -> crate::error::Result<()> {
+        match save::lost(&self.saving, &*self.live) {
+            Some([message, hint]) => {
+                Err(Error::Unsaved { message, hint: Some(hint).filter(|it| !it.is_empty()) })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The request for a roll or draw.
     pub fn ask_roll(&self, roll: &Roll) -> &'static str {
         let is_one = roll.pool == 1;
         match (roll.with, roll.real) {

@@ -1,11 +1,13 @@
 //! The tutorial: a first fight, by doing. Each kind of question is explained once, when it first comes up.
 
-use table::view::Due;
+use serde_json::Value;
+use table::view::{About, Due};
 
-/// What is explained at which question: a line with words of it, and one with what to know then.
+/// The explanations: a line with the subject of a decision or the name of a roll, and one with the
+/// explanation.
 const HINTS: &str = include_str!("tutorial.txt");
 
-/// What was not explained yet.
+/// The explanations that were not given yet.
 #[derive(Debug, Clone)]
 pub struct Hints {
     left: Vec<(&'static str, &'static str)>,
@@ -18,16 +20,23 @@ impl Default for Hints {
 }
 
 impl Hints {
-    /// What to know at a question, if it comes up for the first time.
+    /// The explanation of a question, if it comes up for the first time.
     pub fn next(&mut self, due: &Due) -> Option<&'static str> {
         let asked = match due {
-            Due::Choice(choice) => choice.text.clone(),
+            Due::Choice(choice) => word(choice.about),
             Due::Roll(roll) => roll.of.clone(),
             Due::Over => return None,
         };
-        let is_roll = matches!(due, Due::Roll(_));
-        let is_it = |(word, _): &(&str, &str)| if is_roll { asked == *word } else { asked.contains(word) };
-        let at = self.left.iter().position(is_it)?;
+        let at = self.left.iter().position(|(word, _)| *word == asked)?;
         Some(self.left.remove(at).1)
+    }
+}
+
+/// The subject of a decision, as views write it.
+fn word(about: About) -> String {
+    match serde_json::to_value(about) {
+        Ok(Value::String(word)) => word,
+        Ok(Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
     }
 }

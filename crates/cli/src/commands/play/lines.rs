@@ -2,8 +2,8 @@
 
 use std::io;
 
-use ::ask::typed;
-use table::view::{Choice, Die, Due, Roll};
+use ::ask::{typed, words};
+use table::view::{Choice, Die, Due, Roll, Things};
 use table::{Given, LogLine, Shown};
 
 use super::ask::{self, Word, read};
@@ -17,7 +17,7 @@ use crate::scene;
 /// A game in lines that are read and typed.
 pub struct Lines {
     game: Game,
-    /// How many lines of the log were shown.
+    /// The number of lines of the log that were shown.
     told: usize,
     /// Whether an input was refused: a script wants to know.
     refused: bool,
@@ -37,13 +37,13 @@ impl Lines {
         Self { game, told: 0, refused: false, terminal, ended: false }
     }
 
-    /// Plays by lines, wherever they come from.
+    /// Plays by lines from any source.
     ///
     /// # Errors
     /// If it cannot be printed or saved, or something was refused in a script.
     pub fn play(&mut self, mut lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
         let title = self.game.live.title().unwrap_or("A battle");
-        print(&format!("{}\n\n{}\n", bold(title), indented(&self.game.live.set_up())))?;
+        print(&format!("{}\n\n{}\n", bold(title), indented(&words::standing(&self.game.live.set_up()))))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
@@ -54,7 +54,7 @@ impl Lines {
         }
         loop {
             self.tell()?;
-            if let Some(news) = self.game.save.news("save FILE") {
+            if let Some(news) = self.game.news("save FILE") {
                 print(&format!("{}\n", news.join("\n")))?;
             }
             if let Some(told) = self.game.stand_in() {
@@ -81,11 +81,11 @@ impl Lines {
                     Next::Go
                 }
                 Due::Roll(roll) => {
-                    print(&format!("{} ({}) > ", roll.text, self.game.ask_roll(&roll)))?;
+                    print(&format!("{} ({}) > ", words::roll(&roll), self.game.ask_roll(&roll)))?;
                     self.take(&mut lines, |game, text| game.typed_dice(&roll, text))?
                 }
                 Due::Choice(choice) => {
-                    print(&ask_choice(&choice))?;
+                    print(&ask_choice(&choice, &self.game.table()))?;
                     self.take(&mut lines, |game, text| game.typed_choice(&choice, text))?
                 }
             };
@@ -97,9 +97,7 @@ impl Lines {
                 break;
             }
         }
-        if let Some(lost) = self.game.save.lost(&*self.game.live) {
-            return Err(lost.into());
-        }
+        self.game.nothing_is_lost()?;
         if self.refused && !self.terminal {
             return Err(Error::input(
                 "some inputs were refused",
@@ -109,23 +107,23 @@ impl Lines {
         Ok(())
     }
 
-    /// What to say when the player stops. A script knows where it saved a game that is over.
+    /// The last words when the player stops. A script knows the file of a game that is over.
     fn farewell(&self) -> String {
-        let save = &self.game.save;
-        match (self.ended, save.is_in_trouble()) {
-            (true, false) if self.terminal && save.is_safe() => save.farewell(true) + "\n",
+        let saving = &self.game.saving;
+        match (self.ended, saving.trouble().is_some()) {
+            (true, false) if self.terminal && saving.is_safe() => self.game.farewell(true) + "\n",
             (true, _) => String::new(),
             (false, true) => format!("\n{}", self.standing()),
-            (false, false) => format!("\n{}{}\n", self.standing(), save.farewell(false)),
+            (false, false) => format!("\n{}{}\n", self.standing(), self.game.farewell(false)),
         }
     }
 
-    /// How everybody stands.
+    /// The state of everybody.
     fn standing(&self) -> String {
-        indented(&self.game.live.standing())
+        indented(&self.game.standing())
     }
 
-    /// Shows what is new in the log.
+    /// Shows the new lines of the log.
     fn tell(&mut self) -> Result<()> {
         let new = self.game.live.log_since(self.told, YOU).unwrap_or_default();
         let text: String = new.iter().map(|line| log_line(line) + "\n").collect();
@@ -135,16 +133,20 @@ impl Lines {
 
     /// Shows everything that happened and is in force.
     fn tell_all(&mut self) -> Result<()> {
-        let text: String = self.game.story().into_iter().map(|line| log_line(line) + "\n").collect();
+        let text: String = self.story().into_iter().map(|line| log_line(line) + "\n").collect();
         self.told = self.log_length();
         print(&text)
+    }
+
+    fn story(&self) -> Vec<&LogLine> {
+        self.game.live.story(YOU).unwrap_or_default()
     }
 
     fn log_length(&self) -> usize {
         self.game.live.log_since(0, YOU).map_or(0, <[_]>::len)
     }
 
-    /// What can be typed now.
+    /// The words that can be typed now.
     fn help(&self) -> String {
         let one = |word: &str, does| (word.to_owned(), does);
         let answers = match self.game.due() {
@@ -184,8 +186,8 @@ impl Lines {
         ask::help(&answers)
     }
 
-    /// What can still be done when the game is over: take back, save, look. A pipe has said all it wanted with its first
-    /// answer too many.
+    /// Takes the inputs that are left when the game is over: take back, save, look. A pipe has said all it
+    /// wanted with its first answer too many.
     fn take_after_the_end(&mut self, lines: &mut impl Iterator<Item = io::Result<String>>) -> Result<Next> {
         let mut answered = false;
         let next = self.take(lines, |_, _| {
@@ -229,7 +231,7 @@ impl Lines {
             Word::Show => print(&self.show())?,
             Word::Log => self.tell_all()?,
             Word::Odds => print(&self.game.odds()?)?,
-            Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
+            Word::Why => print(&format!("{}\n", self.game.why_these().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
                 self.answered(answered)?;
@@ -309,7 +311,7 @@ impl Lines {
 
     fn typed_choice(&mut self, choice: &Choice, text: &str) -> Result<()> {
         if text.is_empty() {
-            // Enter rolls dice, but decides nothing; whoever pressed it once too often is asked again.
+            // Enter rolls dice, but decides nothing; a player who pressed it once too often is asked again.
             return print("Type the number or the name of an option.\n");
         }
         let words: Vec<&str> = choice.options.iter().map(|option| option.id.as_str()).collect();
@@ -325,9 +327,11 @@ impl Lines {
             }
         };
         let option = &choice.options[index];
-        // What ends more than one might think takes more than a number. A script means what it says.
+        // An option that ends more than one might think takes more than a number. A script means what it
+        // says.
         if let Some(why) = option.forgoes.as_ref().filter(|_| self.terminal && text.parse::<usize>().is_ok())
         {
+            let why = words::forgoes(why);
             return print(&format!("{why}: type `{}` if that is meant.\n", option.id));
         }
         let answered = self.game.give(&Given::Choice(option.id.clone()));
@@ -335,9 +339,10 @@ impl Lines {
     }
 }
 
-fn ask_choice(choice: &Choice) -> String {
+fn ask_choice(choice: &Choice, table: &Things) -> String {
     let pass = if choice.in_turn { "; pass all: nobody, this turn" } else { "" };
-    format!("{}:\n{}(odds tells what each is worth{pass}) > ", choice.text, options::listed(&choice.options))
+    let (asked, options) = (words::choice(choice, table), options::listed(&choice.options));
+    format!("{asked}:\n{options}(odds tells what each is worth{pass}) > ")
 }
 
 /// A hint of the tutorial, in lines that are easily read.

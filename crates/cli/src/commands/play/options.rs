@@ -1,12 +1,13 @@
 //! The options of a decision in lines: one each, but many spaces of a board together.
 
 use ask::typed::is_space;
+use ask::words;
 use table::view::Offered;
 
 /// From how many spaces on they are listed together.
 const MANY: usize = 4;
 
-/// How wide a line is.
+/// The width of a line.
 const WIDTH: usize = 100;
 
 /// The options with their numbers.
@@ -30,7 +31,7 @@ pub fn listed(options: &[Offered]) -> String {
             text += &together(index + 1, &names);
             index += run;
         } else {
-            let says = option.says.as_ref().map_or(String::new(), |says| format!("  ({says})"));
+            let says = words::says(option).map_or(String::new(), |says| format!("  ({says})"));
             text += &format!("  {} {}{says}\n", index + 1, option.id);
             index += 1;
         }
@@ -38,7 +39,7 @@ pub fn listed(options: &[Offered]) -> String {
     text
 }
 
-/// What several options have in common, then each with its number: `go north: 2 9", 3 4 1/2", 4 1"`.
+/// The common part of several options, then each with its number: `go north: 2 9", 3 4 1/2", 4 1"`.
 fn shared(first: usize, together: &str, parts: &[String]) -> String {
     let numbered = parts.iter().enumerate().map(|(at, part)| format!("{} for {part}", first + at));
     format!("  {together}: {}\n", numbered.collect::<Vec<_>>().join(", "))
@@ -63,15 +64,4 @@ fn together(first: usize, names: &[&str]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spaces_stand_together() {
-        assert_eq!(together(1, &["9J", "10J"]), "  1 to 2 spaces: 9J 10J\n");
-        assert_eq!(together(3, &["9J", "9J over ada"]), "  3 to 4 spaces: 9J, 9J over ada\n");
-        let many: Vec<String> = (0..80).map(|number| format!("{number}P")).collect();
-        let many: Vec<&str> = many.iter().map(String::as_str).collect();
-        assert!(together(1, &many).lines().all(|line| line.len() <= WIDTH && line.starts_with("  ")));
-    }
-}
+mod tests;

@@ -1,25 +1,14 @@
-//! Where a game is saved. It goes on when it cannot be written ([`Storage`]): whoever plays is told once, every input tries
-//! again, and another file may be named.
+//! Messages about saving: the file of a game, and the way to go on with it.
 
 use std::path::{Path, PathBuf};
 
 use source::{is_seen, peek, shown};
-use table::{Live, Storage, Unsaved};
+use table::{Live, Lost, Saving, Unsaved};
 
 use crate::args::PlayArgs;
-use crate::error::{Error, Result};
+use crate::error::Error;
 
-/// Where the game is saved, if anywhere.
-pub struct Save {
-    file: Option<Storage>,
-    flags: Flags,
-    /// Why the journal could not be written when it was last tried.
-    trouble: Option<String>,
-    /// Whether the player has not been told yet how it stands.
-    is_news: bool,
-}
-
-/// Why a game cannot be saved to a file to begin with: nothing is lost yet.
+/// The error of a game that cannot be saved to a file to begin with: nothing is lost yet.
 pub fn unsaved(path: &Path, why: Unsaved) -> Error {
     let name = shown(path);
     match why {
@@ -35,33 +24,20 @@ pub fn unsaved(path: &Path, why: Unsaved) -> Error {
     }
 }
 
-/// What is lost of a game that could not be saved.
-pub struct Lost {
-    /// How much of it, and why.
-    pub what: String,
-    /// What is left.
-    pub kept: Option<String>,
-}
-
-impl From<Lost> for Error {
-    fn from(lost: Lost) -> Self {
-        Self::Unsaved { message: lost.what, hint: lost.kept }
-    }
-}
-
-/// What a journal does not know, and whoever goes on with it has to say again.
+/// Flags that a journal does not record: they must be given again to go on.
 #[derive(Debug, Clone, Default)]
-struct Flags {
+pub struct Flags {
     /// The folder of the pack, unless it is found beside the journal.
     pack: Option<PathBuf>,
     /// The pack as the scenario names it, relative to its own folder.
     named: Option<String>,
-    /// Who else played.
+    /// The policies of the other players.
     policy: Option<String>,
 }
 
 impl Flags {
-    fn new(args: &PlayArgs, live: &dyn Live) -> Self {
+    /// The flags of the command line.
+    pub fn new(args: &PlayArgs, live: &dyn Live) -> Self {
         let named = peek(live.scenario(), "pack").filter(|name| name != "core");
         let named = named.filter(|_| args.pack.is_none());
         let from = args.resume.as_deref().or(args.file.as_deref().map(Path::new));
@@ -70,7 +46,7 @@ impl Flags {
         Self { pack, named, policy: args.policy.as_ref().map(ToString::to_string) }
     }
 
-    /// As they are typed after the name of a journal; who plays only if it goes on.
+    /// The flags as they are typed after the name of a journal; the policies only if it goes on.
     fn typed(&self, path: &Path, goes_on: bool) -> String {
         let beside = self.named.as_ref().map(|name| folder(path).join(name));
         let pack = self.pack.as_ref().filter(|pack| beside.as_ref() != Some(pack));
@@ -84,128 +60,44 @@ fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
-impl Save {
-    /// Decides where to save. An existing file is never overwritten by another game: `read` is the journal that this one
-    /// goes on with.
-    ///
-    /// # Errors
-    /// If it cannot be written there: nothing is lost yet.
-    pub fn open(args: &PlayArgs, live: &dyn Live, read: Option<&str>) -> Result<Self> {
-        let file = match (&args.save, &args.resume) {
-            (Some(path), resume) if resume.as_ref() != Some(path) => {
-                Some(Storage::create(path, live).map_err(|why| unsaved(path, why))?)
-            }
-            (_, Some(path)) => {
-                let opened = Storage::go_on(path, live, read, args.recover);
-                Some(opened.map_err(|why| unsaved(path, why))?)
-            }
-            (_, None) => None,
-        };
-        Ok(Self { file, flags: Flags::new(args, live), ..Self::nowhere() })
-    }
+/// A message about inputs that would be lost now, with the reason; and the part that is left, if any.
+pub fn lost(saving: &Saving, live: &dyn Live) -> Option<[String; 2]> {
+    let Lost { kept, lost, why } = saving.lost(live)?;
+    let what = match (lost, kept) {
+        (0, _) => "that inputs were taken back is not saved".to_owned(),
+        (lost, 0) => format!("{} not saved", counted(lost)),
+        (1, _) => "the last input is not saved".to_owned(),
+        (lost, _) => format!("the last {lost} inputs are not saved"),
+    };
+    let file = shown(saving.path()?);
+    let left = if kept > 0 { format!("{file} has the game up to its input {kept}") } else { String::new() };
+    Some([format!("{what}: {why}"), left])
+}
 
-    /// Writes what is new of the journal, if it is saved at all. If that fails, there is news of it, and the game goes on.
-    pub fn write(&mut self, live: &dyn Live) {
-        let Some(file) = &mut self.file else { return };
-        match file.append(live) {
-            Ok(()) => self.is_news |= self.trouble.take().is_some(),
-            Err(why) => {
-                let why = format!("{} {why}", shown(file.path()));
-                self.is_news |= self.trouble.as_ref() != Some(&why);
-                self.trouble = Some(why);
-            }
+/// The last words of a game that is ended from outside.
+pub fn last_words(saving: &Saving, flags: &Flags, live: &dyn Live) -> String {
+    match (lost(saving, live), saving.path()) {
+        (Some([what, _]), _) => format!("Ended: {what}."),
+        (None, Some(path)) => format!("Ended. {}", farewell(Some(path), flags, false)),
+        (None, None) => match live.inputs() {
+            0 => "Ended.".into(),
+            inputs => format!("Ended: {} not saved.", counted(inputs)),
+        },
+    }
+}
+
+/// The last words when the player stops.
+pub fn farewell(file: Option<&Path>, flags: &Flags, is_over: bool) -> String {
+    match file {
+        Some(path) if is_over => {
+            let flags = flags.typed(path, false);
+            format!("Saved to {}. Tell it again with: bout replay {}{flags}", shown(path), quoted(path))
         }
-    }
-
-    /// Writes the journal to a file named during play.
-    ///
-    /// # Errors
-    /// One sentence for the player.
-    pub fn write_to(&mut self, live: &dyn Live, path: &str) -> std::result::Result<(), String> {
-        let path = Path::new(path);
-        let written = match self.file.clone().filter(|file| file.path() == path) {
-            Some(mut own) => own.append(live).map(|()| own),
-            None => Storage::create(path, live),
-        };
-        let file = Some(written.map_err(|why| match why {
-            Unsaved::Exists => format!("{} exists already: name another file.", shown(path)),
-            why => format!("It is not saved: {} {why}.", shown(path)),
-        })?);
-        *self = Self { file, flags: self.flags.clone(), ..Self::nowhere() };
-        Ok(())
-    }
-
-    /// A game that nobody saves.
-    pub const fn nowhere() -> Self {
-        let flags = Flags { pack: None, named: None, policy: None };
-        Self { file: None, flags, trouble: None, is_news: false }
-    }
-
-    /// What the player has not been told yet, in sentences: that the game is not saved any more, or that it is again.
-    /// `other` is how it is saved to another file.
-    pub fn news(&mut self, other: &str) -> Option<Vec<String>> {
-        if !std::mem::take(&mut self.is_news) {
-            return None;
+        Some(path) => {
+            let flags = flags.typed(path, true);
+            format!("Go on with: bout play --resume {}{flags}", quoted(path))
         }
-        let path = shown(self.file.as_ref()?.path());
-        Some(match &self.trouble {
-            Some(why) => vec![
-                format!("The game is not saved: {why}."),
-                format!("It goes on, and every input tries again; {other} saves it to another file."),
-            ],
-            None => vec![format!("The game is saved to {path} again.")],
-        })
-    }
-
-    /// Whether the game is saved, up to its last input.
-    pub fn is_safe(&self) -> bool {
-        self.file.is_some() && self.trouble.is_none()
-    }
-
-    /// Whether it was to be saved, and could not.
-    pub fn is_in_trouble(&self) -> bool {
-        self.trouble.is_some()
-    }
-
-    /// What would be lost now of a game that was to be saved.
-    pub fn lost(&self, live: &dyn Live) -> Option<Lost> {
-        let (file, why) = (self.file.as_ref()?, self.trouble.as_ref()?);
-        let [kept, lost] = file.inputs(live);
-        let what = match (lost, kept) {
-            (0, _) => "that inputs were taken back is not saved".to_owned(),
-            (lost, 0) => format!("{} not saved", counted(lost)),
-            (1, _) => "the last input is not saved".to_owned(),
-            (lost, _) => format!("the last {lost} inputs are not saved"),
-        };
-        let kept = (kept > 0).then(|| format!("{} has the game up to its input {kept}", shown(file.path())));
-        Some(Lost { what: format!("{what}: {why}"), kept })
-    }
-
-    /// What to say when the game is ended from outside.
-    pub fn last_words(&self, live: &dyn Live) -> String {
-        match (self.lost(live), &self.file) {
-            (Some(lost), _) => format!("Ended: {}.", lost.what),
-            (None, Some(_)) => format!("Ended. {}", self.farewell(false)),
-            (None, None) => match live.inputs() {
-                0 => "Ended.".into(),
-                inputs => format!("Ended: {} not saved.", counted(inputs)),
-            },
-        }
-    }
-
-    /// What to say when the player stops.
-    pub fn farewell(&self, is_over: bool) -> String {
-        match self.file.as_ref().map(Storage::path) {
-            Some(path) if is_over => {
-                let flags = self.flags.typed(path, false);
-                format!("Saved to {}. Tell it again with: bout replay {}{flags}", shown(path), quoted(path))
-            }
-            Some(path) => {
-                let flags = self.flags.typed(path, true);
-                format!("Go on with: bout play --resume {}{flags}", quoted(path))
-            }
-            None => "The game was not saved.".into(),
-        }
+        None => "The game was not saved.".into(),
     }
 }
 
@@ -222,7 +114,7 @@ pub fn quoted(path: &Path) -> String {
     let text = path.to_string_lossy();
     let is_plain = |c: char| c.is_alphanumeric() || "_-./+,:@%".contains(c);
     if text.chars().any(|c| !is_seen(c)) {
-        // What cannot be shown is written as its bytes.
+        // A path that cannot be shown is written as its bytes.
         let byte = |&byte: &u8| match byte {
             b'\\' | b'\'' => format!("\\{}", byte as char),
             b' '..=b'~' => (byte as char).to_string(),
@@ -238,16 +130,4 @@ pub fn quoted(path: &Path) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_quoted_where_a_shell_would_split_them() {
-        let word = |path: &str| quoted(Path::new(path));
-        assert_eq!(word("games/june-1.bout"), "games/june-1.bout");
-        assert_eq!(word("-x.bout"), "./-x.bout");
-        assert_eq!(word("eed 1 --field x"), "'eed 1 --field x'");
-        assert_eq!(word("hilda's.bout"), "'hilda'\\''s.bout'");
-        assert_eq!(word("it's\u{1b}[2J\u{202e}.bout"), "$'it\\'s\\x1b[2J\\xe2\\x80\\xae.bout'");
-    }
-}
+mod tests;

@@ -1,13 +1,13 @@
-//! Signals that would end a game without a word: a terminal is given back first, whoever plays is told what is saved, and a
-//! full disk is only an error.
+//! Signals that would end a game without a word: a terminal is given back first, the player is told whether
+//! the game is saved, and a full disk is only an error.
 
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// What to say if the game is ended from outside.
+/// The last words for a game that is ended from outside.
 static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
 
-/// Notes what to say if the game is ended from outside.
+/// Notes the last words for a game that is ended from outside.
 pub fn note(words: String) {
     *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = words;
 }
@@ -19,8 +19,9 @@ pub fn survive_full_files() -> io::Result<()> {
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default()).map(|_| ())
 }
 
-/// From now on, whoever ends the program from outside, or closes its window, gets the terminal back as it was, and is told
-/// whether the game is saved. The exit code is that of a program which such a signal ended.
+/// From now on, somebody who ends the program from outside, or closes its window, gets the terminal back as
+/// it was, and is told whether the game is saved. The exit code is that of a program which such a signal
+/// ended.
 #[cfg(unix)]
 pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -32,7 +33,8 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
     std::thread::Builder::new().name("signals".into()).spawn(move || {
         if let Some(signal) = signals.forever().next() {
             if on_screen {
-                // Nobody draws over what is given back. Of a terminal that is gone, nothing can be given back.
+                // Nobody draws over a terminal that is given back. A terminal that is gone cannot be given
+                // back.
                 let _nobody_else = io::stdout().lock();
                 let _ = ratatui::try_restore();
             }
@@ -46,8 +48,8 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// From now on, whoever ends the program gets the file or folder that is being written whole, and a file that may not grow is
-/// only an error. Where that cannot be had, it is written all the same.
+/// From now on, a signal ends the program only after the file or folder that is being written is whole, and a
+/// file that may not grow is only an error. If that cannot be had, it is written all the same.
 #[cfg(unix)]
 pub fn write_whole() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

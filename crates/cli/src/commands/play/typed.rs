@@ -2,19 +2,19 @@
 
 use std::io::{self, BufRead, Read};
 
-use ::ask::question::{Of, Question, Scenario};
-use clap::Parser;
-
 use super::game::Game;
 use super::lines::Lines;
-use super::save::Save;
+use super::save::Flags;
 use super::seating;
-use crate::args::{Args, Command};
+use ::ask::playing::Playing;
+use ::ask::question::{Of, Question, Scenario};
+use table::Saving;
 
-/// No answer is longer; what is left of a line that is counts as the next one.
+/// No answer is longer; the rest of a longer line counts as the next one.
 const LONGEST: u64 = 1 << 16;
 
-/// The lines of an input. What is not text is no answer either: it is asked again, and nothing is lost.
+/// The lines of an input. A line that is not text is no answer either: the question is asked again, and
+/// nothing is lost.
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let mut line = Vec::new();
@@ -32,13 +32,11 @@ pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>
 /// Plays a scenario with typed lines, for those who look for lines that break something. Nothing is saved. Says whether
 /// the scenario can be played.
 pub fn play(scenario: &str, typed: &[u8]) -> bool {
-    let Ok(Args { command: Command::Play(args) }) = Args::try_parse_from(["bout", "play", "scenario"]) else {
-        return false;
-    };
     let of = Of::Scenario(Scenario { name: "scenario".to_owned(), text: scenario.to_owned() });
     let Ok(seating) = seating(Some(1), None, None) else { return false };
     let Ok(live) = Question::new(of).table(seating) else { return false };
-    let Ok(save) = Save::open(&args, &*live, None) else { return false };
-    let _refused = Lines::new(Game { live, save, hints: None }, false).play(lines(typed));
+    let playing = Playing { live, saving: Saving::default() };
+    let game = Game { playing, flags: Flags::default(), hints: None };
+    let _refused = Lines::new(game, false).play(lines(typed));
     true
 }

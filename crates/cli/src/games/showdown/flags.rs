@@ -1,22 +1,21 @@
-//! Questions about one attack in flags.
+//! Questions about showdown in flags: an attack of either side, and whole showdowns.
 
 use ask::look_up::Name;
-use ask::question::{Monster, Survivor};
-use clap::Args;
+use ask::question::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
+use clap::builder::{PossibleValue, ValueParser};
+use clap::{Arg, ArgMatches};
 use packs::showdown::doc::AiCards;
-use serde::Serialize;
 
-use crate::args::whole;
+use crate::args::whole as number_within;
 use crate::error::Error;
+use crate::games::flags::{Flag, flag, name, names, number, one_of, part, several, switch, under};
 use crate::games::names::Known;
 
 const ATTACK: &str = "The attack";
 const MONSTER: &str = "The monster";
-const DECK: &str = "Its hit location deck";
 const SURVIVOR: &str = "The survivor";
-const ASKED: &str = "What is asked";
 
-/// How such questions look.
+/// How questions about an attack look.
 pub const ATTACK_EXAMPLES: &str = "\
 Examples:
   bout odds attack --weapon bone-axe --monster white-lion --level 1
@@ -26,196 +25,203 @@ Examples:
   bout play attack --weapon bone-axe --seed 1
   bout compare attack --weapon bone-axe --vs weapon=king-spear";
 
-/// How such questions look.
+/// How questions about an attack of the monster look.
 pub const MONSTER_EXAMPLES: &str = "\
 Examples:
   bout odds monster-attack --card claw --level 2 --armor head=2,arms=1,body=1,waist=1,legs=1 --evasion 1
   bout odds monster-attack --card claw --armor rawhide --dodge --survival 1 --policy best
   bout odds monster-attack --card claw --armor rawhide --rows evasion=0..3 --show mean:injuries";
 
-/// A survivor attacks the monster. Every flag has the name that the question gives it, or says which.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
-pub struct Attack {
-    /// The weapon; further ones, separated by commas, are carried, and one named twice makes a pair
-    /// [default: fist and tooth]
-    #[arg(help_heading = ATTACK, long, value_name = "NAMES", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::Weapon), hide_possible_values = true)]
-    #[serde(rename = "weapons")]
-    pub weapon: Vec<String>,
-    /// How many attacks, one after the other [default: 1]
-    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 1000, u16>, allow_negative_numbers = true)]
-    pub attacks: Option<u16>,
-    /// Attack until the monster is defeated.
-    #[arg(help_heading = ATTACK, long, conflicts_with = "attacks")]
-    pub until_defeated: bool,
-    /// All of them come in one round: nobody stands up in between.
-    #[arg(help_heading = ATTACK, long)]
-    pub same_round: bool,
-    /// The survivor stands in the blind spot.
-    #[arg(help_heading = ATTACK, long)]
-    pub blind_spot: bool,
-    /// Spaces between the survivor and the monster [default: 1]
-    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>, allow_negative_numbers = true)]
-    pub distance: Option<u8>,
-    #[command(flatten)]
-    #[serde(rename = "monster")]
-    pub foe: Foe,
-    #[command(flatten)]
-    pub deck: Deck,
-    #[command(flatten)]
-    #[serde(rename = "survivor")]
-    pub hunter: Hunter,
-    #[command(flatten)]
-    #[serde(skip)]
-    pub asked: Asked,
+/// How questions about whole showdowns look.
+pub const WHOLE_EXAMPLES: &str = "\
+Examples:
+  bout play showdown
+  bout play showdown --level 1 --party settlers --save lion.bout
+  bout play showdown --level 2 --survivors 3 --ambush survivors --dice roll
+  bout sim showdown --level 1 --party settlers --trials 10000
+  bout odds showdown --level 3 --print-scenario > lion.toml";
+
+/// A survivor attacks the monster.
+pub fn attack() -> Vec<Flag<Attack>> {
+    type Q = Attack;
+    let flags = [
+        names("weapon", Name::Weapon, |q: &mut Q, word| q.weapons.push(word)).says(
+            "The weapon; further ones, separated by commas, are carried, and one named twice makes a pair \
+             [default: fist and tooth]",
+        ),
+        number("attacks", 1..=1000, |q: &mut Q, n| q.attacks = Some(n))
+            .says("How many attacks, one after the other [default: 1]"),
+        switch("until-defeated", |q: &mut Q| q.until_defeated = true)
+            .with(|arg| arg.conflicts_with("attacks"))
+            .says("Attack until the monster is defeated"),
+        switch("same-round", |q: &mut Q| q.same_round = true)
+            .says("All of them come in one round: nobody stands up in between"),
+        switch("blind-spot", |q: &mut Q| q.blind_spot = true).says("The survivor stands in the blind spot"),
+        number("distance", 1..=40, |q: &mut Q, n| q.distance = Some(n))
+            .says("Spaces between the survivor and the monster [default: 1]"),
+    ];
+    let parts = [
+        under(ATTACK, flags),
+        part(monster(), |q: &mut Q| &mut q.monster),
+        part(deck(), |q: &mut Q| &mut q.deck),
+        part(survivor(), |q: &mut Q| &mut q.survivor),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// The monster attacks a survivor.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
-pub struct MonsterAttack {
-    /// The card with the attack [default: the basic action]
-    #[arg(help_heading = ATTACK, long, value_name = "NAME")]
-    #[arg(value_parser = Known(Name::Attack), hide_possible_values = true)]
-    pub card: Option<String>,
-    /// What the survivor carries: a shield, for one.
-    #[arg(help_heading = SURVIVOR, long, value_name = "NAMES", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::Weapon), hide_possible_values = true)]
-    #[serde(rename = "weapons")]
-    pub weapon: Vec<String>,
-    /// The survivor has raised the shield.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub blocking: bool,
-    /// Persistent injuries of the monster, by their cards.
-    #[arg(help_heading = MONSTER, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
-    pub in_play: Vec<String>,
-    #[command(flatten)]
-    #[serde(rename = "monster")]
-    pub foe: Foe,
-    #[command(flatten)]
-    #[serde(rename = "survivor")]
-    pub hunter: Hunter,
-    #[command(flatten)]
-    #[serde(skip)]
-    pub asked: Asked,
+pub fn monster_attack() -> Vec<Flag<MonsterAttack>> {
+    type Q = MonsterAttack;
+    let card = name("card", Name::Attack, |q: &mut Q, word| q.card = Some(word))
+        .says("The card with the attack [default: the basic action]");
+    let carries = [
+        names("weapon", Name::Weapon, |q: &mut Q, word| q.weapons.push(word))
+            .says("What the survivor carries: a shield, for one"),
+        switch("blocking", |q: &mut Q| q.blocking = true).says("The survivor has raised the shield"),
+    ];
+    let in_play = cards("in-play", |q: &mut Q, card| q.in_play.push(card))
+        .says("Persistent injuries of the monster, by their cards");
+    let parts = [
+        under(ATTACK, [card]),
+        under(SURVIVOR, carries),
+        under(MONSTER, [in_play]),
+        part(monster(), |q: &mut Q| &mut q.monster),
+        part(survivor(), |q: &mut Q| &mut q.survivor),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// The monster and how it stands.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
-#[serde(into = "Monster")]
-pub struct Foe {
-    /// Which monster [default: white-lion]
-    #[arg(help_heading = MONSTER, long, value_name = "NAME")]
-    #[arg(value_parser = Known(Name::Monster), hide_possible_values = true)]
-    pub monster: Option<String>,
-    /// Its level [default: 1]
-    #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
-    pub level: Option<String>,
-    /// Its toughness, if not that of the level.
-    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<0, 40, i8>, allow_negative_numbers = true)]
-    pub toughness: Option<i8>,
-    /// Cards in its AI deck, if not those of the level: a number, or unlimited.
-    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = ai_cards, allow_negative_numbers = true)]
-    pub ai_cards: Option<AiCards>,
-    /// Its Life, if not that of the level: so many wounds defeat it, and take no AI card.
-    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<1, 99, u8>, allow_negative_numbers = true)]
-    pub life: Option<u8>,
-    /// Its tokens, besides those of the level: `accuracy=-1,evasion=1`.
-    #[arg(help_heading = MONSTER, long, value_name = "ATTRIBUTE=N", value_delimiter = ',', value_parser = token)]
-    pub token: Vec<(String, i8)>,
-    /// It is knocked down.
-    #[arg(help_heading = MONSTER, long)]
-    pub knocked_down: bool,
+fn monster() -> Vec<Flag<Monster>> {
+    type Q = Monster;
+    let flags = [
+        name("monster", Name::Monster, |q: &mut Q, word| q.id = Some(word))
+            .says("Which monster [default: white-lion]"),
+        flag("level", ValueParser::string(), |q: &mut Q, word| q.level = Some(word))
+            .with(|arg| arg.value_name("LEVEL").allow_negative_numbers(true))
+            .says("Its level [default: 1]"),
+        number("toughness", 0..=40, |q: &mut Q, n| q.toughness = Some(n))
+            .says("Its toughness, if not that of the level"),
+        flag("ai-cards", ValueParser::new(ai_cards), |q: &mut Q, cards| q.ai_cards = Some(cards))
+            .with(|arg| arg.value_name("N").allow_negative_numbers(true))
+            .says("Cards in its AI deck, if not those of the level: a number, or unlimited"),
+        number("life", 1..=99, |q: &mut Q, n| q.life = Some(n))
+            .says("Its Life, if not that of the level: so many wounds defeat it, and take no AI card"),
+        flag("token", ValueParser::new(token), |q: &mut Q, (attribute, count): (String, i8)| {
+            q.tokens.insert(attribute, count);
+        })
+        .with(several("ATTRIBUTE=N"))
+        .says("Its tokens, besides those of the level: `accuracy=-1,evasion=1`"),
+        switch("knocked-down", |q: &mut Q| q.knocked_down = true).says("It is knocked down"),
+    ];
+    under(MONSTER, flags)
+}
+
+/// Hit locations, by their cards.
+fn cards<Q: 'static>(flag_name: &'static str, set: impl Fn(&mut Q, String) + 'static) -> Flag<Q> {
+    names(flag_name, Name::HitLocation, set).with(|arg| arg.value_name("CARDS"))
 }
 
 /// The hit location deck, as far as it is not fresh.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
-pub struct Deck {
-    /// Hit locations in the discard pile.
-    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
-    pub discard: Vec<String>,
-    /// Hit locations on top of the deck, the next one first.
-    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
-    pub top: Vec<String>,
-    /// Persistent injuries in play, by their cards.
-    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
-    pub in_play: Vec<String>,
-    /// Hit locations that are out of the deck for good.
-    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
-    pub without: Vec<String>,
+fn deck() -> Vec<Flag<Deck>> {
+    type Q = Deck;
+    let flags = [
+        cards("discard", |q: &mut Q, card| q.discard.push(card)).says("Hit locations in the discard pile"),
+        cards("top", |q: &mut Q, card| q.top.push(card))
+            .says("Hit locations on top of the deck, the next one first"),
+        cards("in-play", |q: &mut Q, card| q.in_play.push(card))
+            .says("Persistent injuries in play, by their cards"),
+        cards("without", |q: &mut Q, card| q.without.push(card))
+            .says("Hit locations that are out of the deck for good"),
+    ];
+    under("Its hit location deck", flags)
 }
 
 /// The survivor.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
-#[serde(into = "Survivor")]
-pub struct Hunter {
-    /// Accuracy.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
-    pub accuracy: Option<i8>,
-    /// Strength.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
-    pub strength: Option<i8>,
-    /// Evasion.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
-    pub evasion: Option<i8>,
-    /// Luck.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
-    pub luck: Option<i8>,
-    /// Speed.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-12, 12, i8>, allow_negative_numbers = true)]
-    pub speed: Option<i8>,
-    /// The gear grid completes the affinities of the weapons.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub affinity: bool,
-    /// What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`).
-    #[arg(help_heading = SURVIVOR, long, value_name = "ARMOR", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::Armor), hide_possible_values = true)]
-    pub armor: Vec<String>,
-    /// Survival.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>, allow_negative_numbers = true)]
-    pub survival: Option<u8>,
-    /// Insanity.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>, allow_negative_numbers = true)]
-    pub insanity: Option<u8>,
-    /// Courage.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
-    pub courage: Option<u8>,
-    /// Understanding.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
-    pub understanding: Option<u8>,
-    /// The settlement knows how to dodge; it costs 1 survival.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub dodge: bool,
-    /// The settlement knows how to surge.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub surge: bool,
-    /// The settlement knows how to endure.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub endure: bool,
-    /// The survivor is knocked down.
-    #[arg(help_heading = SURVIVOR, long)]
-    pub survivor_knocked_down: bool,
+fn survivor() -> Vec<Flag<Survivor>> {
+    type Q = Survivor;
+    let knows = |action: &'static str| move |q: &mut Q| q.actions.push(action.to_owned());
+    let flags = [
+        number("accuracy", -20..=20, |q: &mut Q, n| q.accuracy = n).says("Accuracy"),
+        number("strength", -20..=20, |q: &mut Q, n| q.strength = n).says("Strength"),
+        number("evasion", -20..=20, |q: &mut Q, n| q.evasion = n).says("Evasion"),
+        number("luck", -20..=20, |q: &mut Q, n| q.luck = n).says("Luck"),
+        number("speed", -12..=12, |q: &mut Q, n| q.speed = n).says("Speed"),
+        switch("affinity", |q: &mut Q| q.affinity = true)
+            .says("The gear grid completes the affinities of the weapons"),
+        names("armor", Name::Armor, |q: &mut Q, text| wear(q, &text))
+            .with(|arg| arg.value_name("ARMOR"))
+            .says(
+                "What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`)",
+            ),
+        number("survival", 0..=99, |q: &mut Q, n| q.survival = n).says("Survival"),
+        number("insanity", 0..=99, |q: &mut Q, n| q.insanity = n).says("Insanity"),
+        number("courage", 0..=9, |q: &mut Q, n| q.courage = n).says("Courage"),
+        number("understanding", 0..=9, |q: &mut Q, n| q.understanding = n).says("Understanding"),
+        switch("dodge", knows("dodge")).says("The settlement knows how to dodge; it costs 1 survival"),
+        switch("surge", knows("surge")).says("The settlement knows how to surge"),
+        switch("endure", knows("endure")).says("The settlement knows how to endure"),
+        switch("survivor-knocked-down", |q: &mut Q| q.knocked_down = true)
+            .says("The survivor is knocked down"),
+    ];
+    under(SURVIVOR, flags)
 }
 
-/// What is asked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub struct Asked {
-    /// What to tell apart, all together, at most 8: `wounds,criticals`; some words say of what: `armor:head`,
-    /// `token:accuracy`, `in-play:beasts-heel`
-    #[arg(help_heading = ASKED, long, value_name = "LIST", value_delimiter = ',')]
-    #[arg(value_parser = Known(Name::Ask), hide_possible_values = true)]
-    pub ask: Vec<String>,
+/// What is told.
+pub fn ask() -> Arg {
+    let arg = Arg::new("ask").long("ask").help_heading("What is asked").value_parser(Known(Name::Ask));
+    several("LIST")(arg).hide_possible_values(true).help(
+        "What to tell apart, all together, at most 8: `wounds,criticals`; some words say of what: `armor:head`, \
+         `token:accuracy`, `in-play:beasts-heel`",
+    )
+}
+
+/// A party of survivors against a monster, round after round, until one side is no more.
+pub fn whole() -> Vec<Flag<Showdown>> {
+    type Q = Showdown;
+    let deploy = [
+        PossibleValue::new("lined-up").help("As the monster's set-up lines them up"),
+        PossibleValue::new("chosen").help("Their players choose their spaces in the zone of the set-up"),
+    ];
+    let monster = [
+        name("monster", Name::Monster, |q: &mut Q, word| q.monster = Some(word))
+            .says("Which monster [default: white-lion]"),
+        name("level", Name::Level, |q: &mut Q, word| q.level = Some(word))
+            .with(|arg| arg.value_name("LEVEL").allow_negative_numbers(true))
+            .says("Its level: 1, 2, 3 or first-story [default: first-story, or 1 if a monster or a party is named]"),
+        number("life", 1..=99, |q: &mut Q, n| q.life = Some(n))
+            .says("Its Life, if not that of the level: so many wounds defeat it, and take no AI card"),
+        name("ambush", Name::Ambush, |q: &mut Q, word| q.ambush = Some(word))
+            .with(|arg| arg.value_name("SIDE"))
+            .says("Who ambushes: monster or survivors [default: nobody]"),
+    ];
+    let survivors = [
+        name("party", Name::Party, |q: &mut Q, word| q.party = Some(word))
+            .says("Which party: first-story, settlers, or one of a pack of your own [default: first-story]"),
+        number("survivors", 1..=4, |q: &mut Q, n| q.survivors = Some(n))
+            .says("How many of the party take part, the first ones [default: all]"),
+        one_of("deploy", "HOW", deploy, |q: &mut Q, how: String| q.chosen = how == "chosen")
+            .with(|arg| arg.default_value("lined-up"))
+            .says("How they come to stand where they do"),
+        switch("pictographs", |q: &mut Q| q.pictographs = true)
+            .says("Their settlement knows Pictographs: they may run away"),
+    ];
+    let mut flags = under(MONSTER, monster);
+    flags.extend(under("The survivors", survivors));
+    flags
+}
+
+/// Who names nothing begins where everybody begins: with the First Story.
+pub fn usual(whole: Showdown) -> Showdown {
+    let names_none = whole.monster.is_none() && whole.party.is_none();
+    Showdown { level: whole.level.or(names_none.then(|| "first-story".to_owned())), ..whole }
 }
 
 fn ai_cards(text: &str) -> Result<AiCards, String> {
     if text == "unlimited" {
         return Ok(AiCards(None));
     }
-    whole::<0, 60, u8>(text)
+    number_within::<0, 60, u8>(text)
         .map(|cards| AiCards(Some(cards)))
         .map_err(|_| "write a whole number from 0 to 60, or unlimited".into())
 }
@@ -239,57 +245,30 @@ pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
     }
 }
 
-impl Hunter {
-    /// Whether the flags fit together.
-    ///
-    /// # Errors
-    /// If armor points of a location are given twice.
-    pub fn check(&self) -> crate::error::Result<()> {
-        let places: Vec<String> =
-            self.armor.iter().filter_map(|text| Some(armor(text).ok()?.ok()?.0)).collect();
-        match places.iter().enumerate().find(|(at, place)| places[..*at].contains(place)) {
-            None => Ok(()),
-            Some((_, place)) => Err(Error::input(
-                format!("--armor gives the armor points of `{place}` twice"),
-                "name each location once",
-            )),
-        }
+/// Armor or armor points, as the parser has accepted them.
+fn wear(survivor: &mut Survivor, text: &str) {
+    match armor(text) {
+        Ok(Ok((place, points))) => _ = survivor.armor_points.insert(place, points),
+        Ok(Err(worn)) => survivor.armor.push(worn),
+        Err(_) => {}
     }
 }
 
-impl From<Hunter> for Survivor {
-    fn from(hunter: Hunter) -> Self {
-        let knows = [("dodge", hunter.dodge), ("surge", hunter.surge), ("endure", hunter.endure)];
-        let worn = hunter.armor.iter().filter_map(|text| armor(text).ok());
-        Self {
-            accuracy: hunter.accuracy.unwrap_or(0),
-            strength: hunter.strength.unwrap_or(0),
-            evasion: hunter.evasion.unwrap_or(0),
-            luck: hunter.luck.unwrap_or(0),
-            speed: hunter.speed.unwrap_or(0),
-            affinity: hunter.affinity,
-            armor: worn.clone().filter_map(Result::err).collect(),
-            armor_points: worn.filter_map(Result::ok).collect(),
-            survival: hunter.survival.unwrap_or(0),
-            insanity: hunter.insanity.unwrap_or(0),
-            courage: hunter.courage.unwrap_or(0),
-            understanding: hunter.understanding.unwrap_or(0),
-            actions: knows.iter().filter(|(_, known)| *known).map(|(word, _)| (*word).to_owned()).collect(),
-            knocked_down: hunter.survivor_knocked_down,
-        }
+/// Whether the flags fit together.
+///
+/// # Errors
+/// If armor points of a location are given twice.
+pub fn check(matches: &ArgMatches) -> crate::error::Result<()> {
+    let worn = matches.get_many::<String>("armor").into_iter().flatten();
+    let places: Vec<String> = worn.filter_map(|text| Some(armor(text).ok()?.ok()?.0)).collect();
+    match places.iter().enumerate().find(|(at, place)| places[..*at].contains(place)) {
+        None => Ok(()),
+        Some((_, place)) => Err(Error::input(
+            format!("--armor gives the armor points of `{place}` twice"),
+            "name each location once",
+        )),
     }
 }
 
-impl From<Foe> for Monster {
-    fn from(foe: Foe) -> Self {
-        Self {
-            id: foe.monster,
-            level: foe.level,
-            toughness: foe.toughness,
-            ai_cards: foe.ai_cards,
-            life: foe.life,
-            tokens: foe.token.into_iter().collect(),
-            knocked_down: foe.knocked_down,
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! What many whole showdowns came to, in words.
+//! The results of many whole showdowns, in words.
 
 use ask::answer::{Count, Deed, Fate, Harm, Showdowns, Summary};
 use ask::policy::{Policies, style};
@@ -14,15 +14,15 @@ use crate::output::{
 };
 use crate::told::{how_played, left_out};
 
-/// How many causes of harm are told.
+/// The number of causes of harm that are told.
 const CAUSES: usize = 12;
 
-/// All of it.
+/// The whole report in words.
 pub fn text(report: &Showdowns) -> String {
     Tell(report).text()
 }
 
-/// What everybody did in one showdown, and what hurt them.
+/// The deeds of everybody in one showdown, and their harm.
 pub fn summary(summary: &Summary) -> String {
     let row = |deed: &Deed| {
         let numbers = [deed.attacks, deed.wounds, deed.boxes, deed.severe].map(|number| number.to_string());
@@ -37,7 +37,7 @@ pub fn summary(summary: &Summary) -> String {
     format!("\n{}{gap}{causes}\n", table(&columns, summary.survivors.iter().map(row)))
 }
 
-/// What hurt survivors, as numbers are written.
+/// The causes of harm to survivors, with their numbers.
 fn causes(all: &[&Harm], number: impl Fn(&u64) -> String) -> String {
     let columns = [Left("what hurt them"), Right("damage"), Right("brain damage"), Right("deaths")];
     let row = |harm: &&Harm| {
@@ -50,7 +50,7 @@ fn causes(all: &[&Harm], number: impl Fn(&u64) -> String) -> String {
 struct Tell<'a>(&'a Showdowns);
 
 impl Tell<'_> {
-    /// So much in a showdown.
+    /// The mean of a sum in one showdown.
     fn each(&self, sum: u64) -> f64 {
         let ended: u64 = self.0.deaths.iter().map(|dead| dead.count).sum();
         sum as f64 / ended.max(1) as f64

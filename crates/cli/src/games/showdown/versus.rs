@@ -13,10 +13,10 @@ use crate::output::{
 };
 use crate::told::{Sampled, left_out_of_both};
 
-/// How many attacks of survivors, and of the monster, are told.
+/// The number of attacks that are told, of survivors and of the monster.
 const ATTACKS: usize = 6;
 
-/// What is certain, and what is sampled.
+/// The certain differences, and the sampled ones.
 pub fn text(compared: &ComparedShowdowns, all: bool) -> String {
     let [name_a, name_b] = names(&compared.differs);
     let plays = style(Some(&Policies::Same(compared.policy)), "showdown").map_or(String::new(), |style| {

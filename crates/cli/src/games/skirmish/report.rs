@@ -1,4 +1,4 @@
-//! What many whole battles came to, in words.
+//! The results of many whole battles, in words.
 
 use std::cmp::Reverse;
 
@@ -16,15 +16,15 @@ use crate::output::{
 };
 use crate::told::{how_played, left_out};
 
-/// How many turns are told one by one.
+/// The number of turns that are told one by one.
 const TURNS: usize = 40;
 
-/// All of it.
+/// The whole report in words.
 pub fn text(report: &Battles) -> String {
     Tell(report).text()
 }
 
-/// Who plays how, in a sentence.
+/// The policies of the sides, in a sentence.
 pub fn plays<'a>(sides: impl Iterator<Item = (&'a str, Policy)>) -> String {
     let says = |policy: Policy| {
         let style = style(Some(&Policies::Same(policy)), "battle").ok();
@@ -42,7 +42,7 @@ pub fn plays<'a>(sides: impl Iterator<Item = (&'a str, Policy)>) -> String {
     }
 }
 
-/// Who goes first, in a sentence.
+/// The side that goes first, in a sentence.
 fn goes_first(first: &GoingFirst) -> String {
     match first.by_first.as_slice() {
         [one, other] => format!(
@@ -56,7 +56,7 @@ fn goes_first(first: &GoingFirst) -> String {
     }
 }
 
-/// What going first is worth, in a line.
+/// The value of going first, in a line.
 fn worth(first: &GoingFirst) -> String {
     let [wins, low, high] = first.goes_first_wins.shares().map(percent);
     let [second, ..] = first.goes_second_wins.shares().map(percent);
@@ -75,7 +75,7 @@ impl Tell<'_> {
         self.0.ends.iter().map(|end| end.battles.count).sum()
     }
 
-    /// So much in a battle.
+    /// The mean of a sum in one battle.
     fn each(&self, sum: u64) -> f64 {
         sum as f64 / self.ended().max(1) as f64
     }
@@ -97,7 +97,7 @@ impl Tell<'_> {
         text + &left_out(&report.left_out)
     }
 
-    /// How long battles take. Where most of them are cut off, that they are is all there is to say.
+    /// The length of battles. If most of them are cut off, only that is told.
     fn lengths(&self) -> String {
         let (turns, limit) = (&self.0.turns, self.0.limit);
         let cut: u64 =
@@ -111,7 +111,7 @@ impl Tell<'_> {
         }
     }
 
-    /// How a battle ended, in words.
+    /// The end of a battle, in words.
     fn verdict(&self, end: &End) -> String {
         let winner = end.winner.as_deref().unwrap_or_default();
         let loser = self.0.sides.iter().find(|side| side.side != winner);
@@ -123,7 +123,7 @@ impl Tell<'_> {
         }
     }
 
-    /// Who wins, and how battles end.
+    /// The share of battles that each side wins, and the ways in which battles end.
     fn ends(&self) -> String {
         let report = self.0;
         let row = |name: String, count: &Count, lost: String| {
@@ -154,7 +154,7 @@ impl Tell<'_> {
         ];
         let row = |record: &Record| {
             let [fell, low, high] = record.fell.shares();
-            // Of causes that are as common, the first.
+            // The first of causes that are equally common.
             let mostly = record.causes.iter().rev().max_by_key(|cause| cause.count);
             vec![
                 record.unit.clone(),
@@ -186,7 +186,7 @@ impl Tell<'_> {
         table(&columns, causes.iter().map(row)) + "\n"
     }
 
-    /// How many fall in each turn, of the battles that come so far.
+    /// The losses of each turn, in the battles that come so far.
     fn turns(&self) -> String {
         let turns = &self.0.fallen_by_turn;
         let fell = |turn: &ask::answer::ByTurn| turn.fell as f64 / turn.battles.max(1) as f64;

@@ -1,4 +1,4 @@
-//! AI cards: attacks, and what stays in play.
+//! AI cards: attacks, and rules that stay in play.
 
 use showdown::content::{AiCard, InPlay, InPlayRule, Line, Offer, Order, Pool, Stay};
 use showdown::effect::Amount;
@@ -102,7 +102,7 @@ impl Writer<'_> {
         let there = |parts: &[(&'static str, bool)]| -> Vec<&'static str> {
             parts.iter().filter(|(_, there)| *there).map(|(part, _)| *part).collect()
         };
-        // What is missing may have been taken out because it was wrong.
+        // A missing attack may have been taken out because it was wrong.
         if !doc.attacks() && !self.names.is_part {
             for part in there(&of_attack) {
                 self.problems
@@ -236,7 +236,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the effects of a card say whom it attacks, so that it attacks nobody by itself.
+/// Whether the effects of a card name its target, so that it attacks nobody by itself.
 fn attacks_by_effect(doc: &AiCardDoc) -> bool {
     fn says(effects: &EffectsDoc) -> bool {
         effects.iter().any(|effect| {

@@ -9,13 +9,13 @@ use source::{At, Diagnostics};
 /// The most AI cards of one deck, as the rules hold it.
 pub(crate) const MAX_DECK: u8 = 28;
 
-/// How many cards there are of a pool.
+/// The number of cards of a pool.
 pub(crate) fn pool_size(cards: &[AiCard], pool: Pool) -> u8 {
     let of_pool = cards.iter().filter(|card| card.pool == pool);
     of_pool.fold(0, |sum: u8, card| sum.saturating_add(card.copies))
 }
 
-/// The deck that a level names. Of a pool with fewer cards than it asks for, it has all.
+/// The deck that a level names. If a pool has fewer cards than it asks for, it has all of them.
 pub(crate) fn deck(problems: &mut Diagnostics, doc: &AiDoc, cards: &[AiCard]) -> AiSetup {
     let mut left: Vec<u8> = cards.iter().map(|card| card.copies).collect();
     let mut fixed = Vec::new();
@@ -80,9 +80,9 @@ pub(crate) fn speaks(in_play: &[u8], cards: &[AiCard]) -> bool {
 }
 
 impl Compiler<'_> {
-    /// The AI deck card by card, where that matters: in a whole showdown, for a card that is performed, and where a
-    /// scenario puts cards in play. Else its cards are only counted, and there is no more than what the level has in
-    /// play, if that has a say in attacks.
+    /// The AI deck card by card, if that matters: in a whole showdown, for a card that is performed, and
+    /// where a scenario puts cards in play. Else its cards are only counted, and only those that the level
+    /// has in play are there, if they have a say in attacks.
     pub(super) fn ai_deck(
         &mut self,
         monster: &mut Monster,
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         let draws = plan.is_empty() || plan.iter().any(|step| matches!(step, Step::Showdown));
         let is_whole = self.files.is_some() && draws;
         let wounded = if monster.life.is_some() { 0 } else { *doc.wounds };
-        // Of a deck that is drawn from, wounds take cards away unseen; else they are only counted.
+        // Wounds take cards away unseen from a deck that is drawn from; else the cards are only counted.
         let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || (wounded > 0 && !is_whole);
         let has_none = (is_counted || self.files.is_none()) && !self.is_part;
         if let Some(id) = doc.ai_in_play.first().filter(|_| has_none) {
@@ -116,7 +116,7 @@ impl Compiler<'_> {
         // A scenario without steps is one that the table plays by hand: it needs to know where its cards lie.
         let is_by_hand = plan.is_empty();
         if is_counted || (doc.ai_in_play.is_empty() && !is_by_hand && !plan.iter().any(matters)) {
-            // Nothing is drawn, but what lies in play is there.
+            // Nothing is drawn, but the cards in play are there.
             let in_play = setup.in_play;
             let has_a_say = speaks(&in_play, cards) || (!in_play.is_empty() && plan.iter().any(of_turns));
             return has_a_say.then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });

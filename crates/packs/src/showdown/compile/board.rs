@@ -1,4 +1,4 @@
-//! The board: spaces as players write them, terrain, and where everybody stands.
+//! The board: spaces as players write them, terrain, and the places of everybody.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::Sourced;
 use crate::showdown::doc::{DeployDoc, FacingDoc, SetupDoc, StartZoneDoc, SurvivorDoc, TerrainDoc, TileDoc};
 use source::{At, Diagnostics};
 
-/// How far the base of a monster reaches that does not say so.
+/// The width of a monster's base, in spaces, if its file does not give one.
 pub(crate) const SIZE: u8 = 2;
 
 /// Kinds of terrain by their ids.
@@ -90,7 +90,7 @@ fn tiles(problems: &mut Diagnostics, docs: &[TileDoc], kinds: &Kinds) -> (Vec<Te
     (terrain, tiles)
 }
 
-/// Somebody who stands where somebody else does, or where nobody can.
+/// Reports everybody who stands in somebody else's space, or in one that nobody can enter.
 fn check_places(
     problems: &mut Diagnostics,
     base: Base,
@@ -123,7 +123,7 @@ fn check_places(
     }
 }
 
-/// What is wrong with the set-up of a monster, in its file.
+/// Problems in the set-up of a monster, shown in its file.
 pub(crate) fn check_setup(problems: &mut Diagnostics, setup: &SetupDoc, size: u8, kinds: &Kinds) {
     let (terrain, tiles) = tiles(problems, &setup.terrain, kinds);
     let people: Vec<_> =
@@ -189,7 +189,7 @@ impl Compiler<'_> {
         let of_monster = self.files.and_then(|files| files.doc.doc.setup.as_ref());
         let setup = self.level().and_then(|level| level.setup.as_ref()).or(of_monster).map(|setup| &**setup);
         let own = doc.board.as_ref();
-        // Whoever comes from the pack has no place in the file: what begins there does.
+        // A survivor of the pack has no place in the file: problems stand at the party, or at the first step.
         let begins = doc.party.as_ref().and_then(At::span).or_else(|| doc.step.first().and_then(At::span));
         let is_whole = plan.iter().any(|step| matches!(step, Step::Showdown | Step::Act { .. }));
         let is_performed = plan.iter().any(|step| matches!(step, Step::Card { .. })) && setup.is_some();
@@ -197,7 +197,7 @@ impl Compiler<'_> {
         if !(is_whole || is_performed || is_placed) {
             return None;
         }
-        // The set-up was checked with its file: only what the scenario says can be wrong here.
+        // The set-up was checked with its file: only the words of the scenario can be wrong here.
         let mut unsaid = Diagnostics::new(self.source);
         let own_base = own.and_then(|own| own.monster.as_ref());
         let base = match (own_base, setup) {
@@ -263,7 +263,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Who chooses where to stand, and among which spaces.
+    /// The survivors who choose their places, and the spaces that they choose among.
     fn choosers(
         &mut self,
         setup: Option<&SetupDoc>,

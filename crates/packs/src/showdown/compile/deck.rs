@@ -1,4 +1,4 @@
-//! The hit location deck of a scenario, and what already lies elsewhere.
+//! The hit location deck of a scenario, and the cards that already lie elsewhere.
 
 use showdown::MAX_FURTHER;
 use showdown::content::{HitLocation, MAX_KINDS, Step};
@@ -109,7 +109,8 @@ impl<'a> Compiler<'a> {
                 *card = card.saturating_sub(1);
             }
         }
-        // What the level puts on top gives way to whatever the scenario says about the same card.
+        // The cards that the level puts on top give way to anything that the scenario says about the same
+        // card.
         if doc.deck.top.is_empty() {
             let of_level = self.level().into_iter().flat_map(|level| &level.top);
             for id in of_level {
@@ -123,7 +124,7 @@ impl<'a> Compiler<'a> {
         piles
     }
 
-    /// Takes a copy of a card out of what is left of the deck.
+    /// Takes a copy of a card out of the rest of the deck.
     fn take(&mut self, cards: &[HitLocation], left: &mut [u8], id: &At<String>) -> Option<u8> {
         let kind = self.card(cards, id)?;
         let copies = &mut left[usize::from(kind)];

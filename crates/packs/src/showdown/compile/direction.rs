@@ -1,4 +1,4 @@
-//! Where the monster goes: from the words of a file to a direction of the rules.
+//! The destinations of the monster: from the words of a file to a direction of the rules.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::Sourced;
 use crate::showdown::doc::{DirectionDoc, EffectDoc, TerrainDoc};
 use source::At;
 
-/// The kinds of terrain that effects can name: their ids, and what they are called.
+/// The kinds of terrain that effects can name: their ids and their names.
 pub(crate) fn terrain_names(kinds: &BTreeMap<String, Sourced<TerrainDoc>>) -> Vec<(String, String)> {
     kinds.iter().map(|(id, kind)| (id.clone(), title(kind.doc.name.as_ref(), &kind.doc.id))).collect()
 }

@@ -13,7 +13,7 @@ use crate::showdown::doc::{
 };
 use source::{At, Diagnostics};
 
-/// What the effects of a file may name.
+/// The names that the effects of a file may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Names<'a> {
     /// The resources of the monster; `None` where any word will do.
@@ -28,7 +28,7 @@ pub(crate) struct Names<'a> {
     pub cards: &'a [String],
     /// The rows of the injury tables: their ids in the order of the tables.
     pub rows: &'a [Vec<String>],
-    /// The kinds of terrain: their ids, and what they are called.
+    /// The kinds of terrain: their ids and their names.
     pub terrain: &'a [(String, String)],
     /// Whether the document is only a part, so that nothing can be said to be missing.
     pub is_part: bool,
@@ -45,15 +45,15 @@ pub(crate) enum AtHand {
     InPlay,
 }
 
-/// Compiles effects and collects what is wrong with them.
+/// Compiles effects and collects their problems.
 pub(crate) struct Writer<'a> {
     pub problems: Diagnostics,
     pub names: Names<'a>,
-    /// What resources are called, by their index.
+    /// The names of resources, by their index.
     pub resources: &'a mut Vec<String>,
-    /// What the effects stand on.
+    /// The card that the effects call `this`.
     pub at_hand: AtHand,
-    /// How many rolls the effects stand in.
+    /// The number of rolls around the effects.
     rolls: usize,
 }
 
@@ -104,7 +104,7 @@ impl Writer<'_> {
         self.act(at).map_or_else(|| self.branch(at), |acts| acts.into_iter().map(Effect::Do).collect())
     }
 
-    /// What a plain instruction does; `None` for one that decides between others.
+    /// The acts of a plain instruction; `None` for one that decides between others.
     fn act(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
         let doc = &**at;
         let one = |act: Act| Some(vec![act]);
@@ -189,7 +189,7 @@ impl Writer<'_> {
         self.act_of_monster(at)
     }
 
-    /// What an instruction about the monster or the attack does.
+    /// The acts of an instruction about the monster or the attack.
     fn act_of_monster(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
         let doc = &**at;
         let one = |act: Act| Some(vec![act]);
@@ -297,7 +297,7 @@ impl Writer<'_> {
         self.act_of_status(at).or_else(|| self.act_of_card(at))
     }
 
-    /// What an instruction about AI cards or the board does.
+    /// The acts of an instruction about AI cards or the board.
     fn act_of_card(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
         let doc = &**at;
         let one = |act: Act| Some(vec![act]);

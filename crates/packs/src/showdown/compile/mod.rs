@@ -97,7 +97,7 @@ pub(crate) fn showdown(
         asks,
         programs: Programs::default(),
     };
-    // Only what is whole and sound is linked: the others may name what is not there.
+    // Only whole and sound cards are linked: the others may name things that are not there.
     if is_part {
         return Err(compiler.problems);
     }
@@ -110,13 +110,13 @@ struct Compiler<'a> {
     source: &'a Source,
     problems: Diagnostics,
     is_part: bool,
-    /// Who takes part.
+    /// Everybody who takes part, as their tables say.
     everybody: &'a [At<SurvivorDoc>],
     /// The level of the monster.
     level: u8,
     /// The files of the monster, if it is one of the pack.
     files: Option<&'a MonsterFiles>,
-    /// What resources are called.
+    /// The names of resources, by their index.
     resources: Vec<String>,
     /// Persistent injuries by name, each with its kind of card if that is in the deck.
     injuries: Vec<(String, Option<u8>)>,
@@ -126,7 +126,7 @@ struct Compiler<'a> {
     terrain: Vec<(String, String)>,
     /// The rows of the injury tables.
     rows: Vec<Vec<String>>,
-    /// What each survivor carries: the id of a weapon and its index.
+    /// The weapons that each survivor carries: the id of a weapon and its index.
     carried: Vec<Vec<(String, u8)>>,
     weapons: Vec<Weapon>,
 }

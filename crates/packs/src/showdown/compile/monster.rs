@@ -16,7 +16,7 @@ impl<'a> Compiler<'a> {
         let found = pack.monsters.get(id.as_str());
         if found.is_none() {
             unknown(&mut self.problems, id, "monster", pack.monsters.keys());
-            // Its cards and numbers are unknown: whatever else names them is not to blame.
+            // Its cards and numbers are unknown: names that point at them are not to blame.
             self.is_part = true;
         }
         found
@@ -111,7 +111,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// What it does when it finds no target; hit locations come first, because it may speak of their injuries.
+    /// The effects of its instinct, for a monster that finds no target; hit locations come first, because it
+    /// may speak of their injuries.
     pub(super) fn instinct(&mut self) -> Vec<Effect> {
         let Some(files) = self.files else { return Vec::new() };
         let monster = &files.doc;

@@ -1,4 +1,4 @@
-//! Who takes part: the party that a scenario names, and its own survivors.
+//! The survivors who take part: the party that a scenario names, and its own survivors.
 
 use crate::showdown::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use crate::showdown::pack::Pack;
@@ -25,14 +25,25 @@ pub(crate) fn everybody(doc: &ScenarioDoc, pack: &Pack) -> Vec<At<SurvivorDoc>> 
     everybody
 }
 
-/// What the settlement of those who take part knows: what the party says, and what the scenario adds.
+/// The innovations of the settlement: those of the party, and those that the scenario adds.
 pub(crate) fn innovations(doc: &ScenarioDoc, pack: &Pack) -> Vec<InnovationDoc> {
     let party = doc.party.as_ref().and_then(|id| pack.parties.get(id.as_str()));
     let of_party = party.iter().flat_map(|party| &party.doc.innovations);
     of_party.chain(&doc.innovations).copied().collect()
 }
 
-/// A survivor of another file: what is wrong with them stands at no line of this one.
+/// The document with everybody of its party, and the innovations of their settlement, in tables of its own.
+pub(crate) fn expanded(doc: &ScenarioDoc, pack: &Pack) -> ScenarioDoc {
+    if doc.party.is_none() {
+        return doc.clone();
+    }
+    let mut innovations = innovations(doc, pack);
+    innovations.dedup();
+    let survivor = At::here(everybody(doc, pack));
+    ScenarioDoc { party: None, party_size: None, innovations, survivor, ..doc.clone() }
+}
+
+/// A survivor of another file: problems with them stand at no line of this one.
 fn elsewhere(doc: &SurvivorDoc) -> SurvivorDoc {
     let unplaced = |word: &At<String>| At::here(word.to_string());
     SurvivorDoc {
@@ -44,7 +55,7 @@ fn elsewhere(doc: &SurvivorDoc) -> SurvivorDoc {
     }
 }
 
-/// A survivor with whatever a table says in place of what they had; what it leaves out stays as it was.
+/// A survivor with the values of a table in place of their own; values that it leaves out stay as they were.
 fn changed(own: &SurvivorDoc, member: &SurvivorDoc) -> SurvivorDoc {
     let plain = SurvivorDoc::default();
     macro_rules! either {

@@ -1,4 +1,4 @@
-//! What a scenario asks.
+//! The questions of a scenario.
 
 use showdown::content::{Ask, HitLocation, MAX_SURVIVORS, Step, SurvivorAsk, SurvivorId};
 
@@ -14,7 +14,7 @@ impl Compiler<'_> {
         for at in &doc.question.ask {
             let before = self.problems.len();
             let Some(ask) = self.ask(cards, at) else { continue };
-            // What could not be read may not be the same at all.
+            // A question that could not be read may not be the same at all.
             if asked.contains(&ask) && self.problems.len() == before {
                 self.problems.push(at.span(), "this is asked twice").hint("ask for each thing once");
             }
@@ -33,7 +33,7 @@ impl Compiler<'_> {
                 of(*target, &[SurvivorAsk::Injuries, SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
             }
             Some(Step::Showdown) => vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds],
-            // Whom the card picks is part of the question.
+            // The target of the card is part of the question.
             Some(Step::Card { .. }) => {
                 let ids = (0..self.everybody.len().min(MAX_SURVIVORS) as u8).map(SurvivorId);
                 let injuries = ids.map(|id| Ask::Survivor(id, SurvivorAsk::Injuries));
@@ -117,7 +117,7 @@ impl Compiler<'_> {
         Some(ask)
     }
 
-    /// Reports what is said of something that it says nothing about.
+    /// Reports arguments of a question that it has no use for.
     fn check_arguments(&mut self, at: &At<AskDoc>) {
         let doc = &at.0;
         let of_monster = matches!(doc.ask, AskWord::Token | AskWord::InPlay | AskWord::Archived)

@@ -1,4 +1,5 @@
-//! Effects about injuries by name, tokens on survivors, who is off the board, and what is left to the table.
+//! Effects about injuries by name, tokens on survivors, survivors off the board, and things left to the
+//! table.
 
 use showdown::effect::{Act, Until};
 
@@ -14,7 +15,7 @@ pub(crate) fn rows<'a>(tables: impl Iterator<Item = Option<&'a InjuryTableDoc>>)
 }
 
 impl Writer<'_> {
-    /// What such an instruction does.
+    /// The acts of such an instruction.
     pub(super) fn act_of_status(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
         let doc = &**at;
         let act = if doc.attack.is_some() {
@@ -98,7 +99,7 @@ impl Writer<'_> {
             let row = rows.iter().position(|known| *known == **id)?;
             Some((table, row as u8))
         });
-        // Where nothing is known of the tables, they are to blame themselves.
+        // If nothing is known of the tables, they are to blame themselves.
         if found.is_none() && !self.names.rows.is_empty() {
             unknown(&mut self.problems, id, "injury", self.names.rows.iter().flatten());
         }

@@ -1,4 +1,4 @@
-//! The survivors of a scenario and what they carry and wear.
+//! The survivors of a scenario, with their weapons and armor.
 
 use showdown::content::{
     Attribute, MAX_SPEED, MAX_SURVIVORS, Modifier, Piece, Place, Start, Survivor, SurvivorId,
@@ -18,14 +18,14 @@ const MOST: i32 = 40;
 /// The most kinds of weapon that the survivors of one showdown carry, fists and teeth included.
 const MAX_WEAPONS: usize = 16;
 
-/// What a survivor without an id is called.
+/// The name of a survivor without an id.
 const NAMELESS: &str = "survivor";
 
 impl<'a> Compiler<'a> {
     pub(super) fn survivors(&mut self) -> Vec<Survivor> {
         let doc = self.doc;
         self.ids("weapon", doc.weapon.iter().map(|weapon| &weapon.id));
-        // Those that nobody carries are checked, too.
+        // Weapons that nobody carries are checked, too.
         for weapon in &doc.weapon {
             self.write(None, |writer| writer.weapon(weapon, false, false));
             for other in weapon.pairs_with.iter().filter(|_| !self.is_part) {
@@ -226,7 +226,7 @@ impl<'a> Compiler<'a> {
             }
             shields = shields.saturating_add(weapon.armor);
             survivor.raises = survivor.raises.max(weapon.block);
-            // Survivors with the same weapon share it: what somebody lost is remembered for each of them.
+            // Survivors with the same weapon share it: lost weapons are remembered for each of them.
             let index = self.weapons.iter().position(|known| *known == weapon_made).unwrap_or_else(|| {
                 self.weapons.push(weapon_made);
                 self.weapons.len() - 1
@@ -260,7 +260,7 @@ impl<'a> Compiler<'a> {
         all
     }
 
-    /// Which weapon of a survivor a step means.
+    /// The index of the weapon that a step means, among those of a survivor.
     pub(super) fn wielded(&mut self, survivor: SurvivorId, id: Option<&At<String>>) -> u8 {
         let carried = self.carried.get(usize::from(survivor.0)).cloned().unwrap_or_default();
         let found = match id {
@@ -339,7 +339,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// What a survivor is called.
+/// The name of a survivor.
 pub(super) fn name(doc: &SurvivorDoc) -> String {
     doc.id.as_ref().map_or_else(|| NAMELESS.to_owned(), ToString::to_string)
 }

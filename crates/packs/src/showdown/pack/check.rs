@@ -1,4 +1,4 @@
-//! What is wrong with a pack beyond the shape of its files.
+//! Problems of a pack beyond the shape of its files.
 
 use std::collections::BTreeMap;
 
@@ -216,7 +216,7 @@ fn check_deck(problems: &mut Diagnostics, monster: &MonsterDoc, level: &LevelDoc
     }
     for (wanted, pool) in level.ai.drawn().into_iter().zip(Pool::ALL) {
         let there = pool_size(cards, pool);
-        // Of a monster without any such card, the deck is only counted.
+        // The deck of a monster without any such card is only counted.
         if there > 0 && there < wanted && monster.unsaid.is_none() {
             let message = format!("the level has {wanted} {} AI cards, and there are {there}", pool.name());
             problems
@@ -242,7 +242,7 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
     problems.into_result(pack)
 }
 
-/// What the effects of a file may name that belongs to no monster.
+/// The names that belong to no monster, for the effects of a file.
 fn names<'a>(rows: &'a [Vec<String>], terrain: &'a [(String, String)]) -> Names<'a> {
     Names {
         resources: None,

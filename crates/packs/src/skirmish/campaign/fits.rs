@@ -14,9 +14,9 @@ use source::{At, Diagnostics, Source};
 pub struct Fought<'a> {
     /// Its document: the warbands.
     pub doc: &'a ScenarioDoc,
-    /// The battle.
+    /// The battle that was fought.
     pub battle: &'a Battle,
-    /// How it ended.
+    /// The end of the battle.
     pub outcome: &'a Outcome,
     /// The digest of its journal, which identifies it.
     pub digest: u64,
@@ -88,7 +88,7 @@ impl Campaign {
     }
 }
 
-/// What is wrong with one warband on both sides.
+/// The problem of one warband on both sides, and a hint.
 pub(crate) fn against_itself(id: &str) -> [String; 2] {
     [format!("`{id}` cannot fight itself"), "name another warband for --red or --blue".to_owned()]
 }

@@ -26,20 +26,20 @@ pub struct Campaign {
     pub doc: CampaignDoc,
 }
 
-/// What a battle did to a unit.
+/// A change that a battle made to a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// The warband, by its name in the campaign.
     pub warband: String,
-    /// The unit.
+    /// The unit, by its id in the warband.
     pub unit: String,
     /// The Scar that it rolled; none for a unit that sat out.
     pub scar: Option<String>,
-    /// What came of it.
+    /// The consequence for the unit.
     pub fate: Fate,
 }
 
-/// What came of a Scar.
+/// The consequence of a Scar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// The roll left nothing behind.
@@ -142,8 +142,9 @@ impl Campaign {
         problems.into_result(())
     }
 
-    /// Records how a battle ended. `warbands` are those of its sides, by their names in the campaign. A unit that
-    /// missed the game has one less to miss; a unit that rolled for Scars has what the pack's tables say.
+    /// Records the outcome of a battle. `warbands` are those of its sides, by their names in the campaign. A
+    /// unit that missed the game has one less to miss; a unit that rolled for Scars suffers as the pack's
+    /// tables say.
     ///
     /// # Errors
     /// If the battle does not belong to the campaign, which then stays as it was.
@@ -175,7 +176,7 @@ impl Campaign {
     }
 }
 
-/// What a battle did to one unit; nothing if it came through unharmed.
+/// The change that a battle made to one unit; nothing if it came through unharmed.
 fn part(
     pack: &Pack,
     fought: &Fought<'_>,

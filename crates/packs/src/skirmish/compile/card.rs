@@ -7,7 +7,7 @@ use crate::skirmish::Pack;
 use crate::skirmish::doc::{ArmourDoc, Card, ScarDoc};
 use source::{At, Diagnostics, Source};
 
-/// Where to send problems that were already reported with their own file.
+/// A sink for problems that were already reported with their own file.
 pub(crate) fn unheard() -> Diagnostics {
     Diagnostics::new(&Source::new("pack", ""))
 }
@@ -115,7 +115,7 @@ fn wear(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, armour: &[At<S
     }
 }
 
-/// What a Scar does to a card: numbers get worse, up to 20.
+/// Applies a Scar to a card: numbers get worse, up to 20.
 fn suffer(unit: &mut Unit, scar: &ScarDoc) {
     let worse = |number: &mut u8, by: u8| *number = (*number + by).min(20).max(*number);
     worse(&mut unit.melee, scar.worse.melee);

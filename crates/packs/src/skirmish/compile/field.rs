@@ -1,4 +1,4 @@
-//! Fields: turns documents into terrain, and shows in place what the rules find wrong with it.
+//! Fields: turns documents into terrain, and shows the problems that the rules find in it at their lines.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use skirmish::unit::Unit;
 use crate::skirmish::doc::{FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc, ZoneDoc};
 use source::{At, Diagnostics};
 
-/// A field and where the sides deploy on it.
+/// A field, and the zones in which the sides deploy on it.
 #[derive(Debug, Clone)]
 pub(crate) struct Ground {
     pub field: Field,
@@ -83,7 +83,7 @@ fn zone(problems: &mut Diagnostics, ground: &Ground, doc: &ZoneDoc, index: usize
     }
 }
 
-/// Which of two keys takes something beyond the border, and how much room there is.
+/// The key that takes something beyond the border, of two, and the room that there is.
 fn outside(field: &Field, at: &At<SpotDoc>, size: &At<SpotDoc>) -> (Option<Range<usize>>, String) {
     let [x, y] = (**at).map(|side| side.0);
     if x >= field.width || y >= field.depth {

@@ -118,7 +118,7 @@ struct Compiler<'a> {
     is_part: bool,
     /// The names of all units, in their order.
     names: Vec<String>,
-    /// What is left to the table.
+    /// Rules that are left to the table.
     unsaid: Vec<Unsaid>,
 }
 
@@ -161,7 +161,7 @@ impl Compiler<'_> {
             FieldChoiceDoc::Own(doc) => field::field(&mut self.problems, doc),
             FieldChoiceDoc::Named(id) => {
                 if let Some(file) = self.pack.fields.get(id) {
-                    // It was checked with its file.
+                    // The field was checked with its file.
                     return field::field(&mut card::unheard(), &file.doc);
                 }
                 let id = choice.clone().map(|_| id.clone());

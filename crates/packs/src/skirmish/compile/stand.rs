@@ -1,4 +1,5 @@
-//! Where everybody stands on a field: units where the file says, warbands where there is room in their zones.
+//! The places of everybody on a field: units stand where the file says, warbands where there is room in their
+//! zones.
 
 use kernel::Inches;
 use skirmish::Status;
@@ -16,7 +17,7 @@ fn zone_of(enlisted: &EnlistedDoc, side: u8) -> usize {
     enlisted.zone.map_or(usize::from(side), |zone| usize::from(*zone) - 1)
 }
 
-/// Where the middle of the unit's base can be on its surface.
+/// The places that the middle of the unit's base can have on its surface.
 fn room_for(field: &Field, unit: &Unit) -> String {
     let radius = unit.radius();
     let (name, rect) =
@@ -76,7 +77,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports which zone has no room for whom: at the zone if it is in the scenario, otherwise at the warband.
+    /// Reports zones without room for somebody: at the zone if it is in the scenario, otherwise at the
+    /// warband.
     fn no_room(&mut self, enlisted: &At<EnlistedDoc>, unit: &Unit) {
         let number = zone_of(enlisted, unit.side);
         let at_warband = || enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);
@@ -160,7 +162,7 @@ impl Compiler<'_> {
         Some(Point::new(x, y))
     }
 
-    /// Reports what the rules find wrong with the positions of those units.
+    /// Reports the problems that the rules find with the positions of those units.
     fn check(&mut self, ground: &Ground, members: &[Member], placed: &[usize]) {
         let units: Vec<Unit> = placed.iter().map(|&index| members[index].unit.clone()).collect();
         let is_battle = self.doc.step.iter().any(|step| matches!(**step, StepDoc::Battle(_)));

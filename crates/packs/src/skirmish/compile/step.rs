@@ -1,4 +1,4 @@
-//! Steps: what happens, checked against who is there.
+//! Steps: the actions of a scenario, checked against the units that are there.
 
 use kernel::Inches;
 use skirmish::place::Place;

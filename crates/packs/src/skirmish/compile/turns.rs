@@ -3,20 +3,20 @@
 use crate::skirmish::doc::{ScenarioDoc, StepDoc};
 use source::{At, Diagnostics, Source};
 
-/// How far the turns of a plan have got.
+/// The progress of a plan through its turns.
 struct Turns<'a> {
-    /// Whose turn it is.
+    /// The side whose turn it is.
     active: Option<&'a str>,
     /// The `begin` of a turn that has not ended.
     open: Option<&'a At<String>>,
     /// Whether a turn has ended since one began.
     over: bool,
-    /// What was already reported.
+    /// The problems that were already reported.
     said: Vec<(&'static str, &'a str)>,
     warnings: Diagnostics,
 }
 
-/// Reports what steps of turns lack.
+/// Reports gaps in steps that take turns.
 pub(crate) fn warnings(source: &Source, doc: &ScenarioDoc) -> Diagnostics {
     let first = doc.turn.as_ref().or_else(|| doc.unit.first().map(|unit| &unit.side));
     let mut turns = Turns {

@@ -1,4 +1,4 @@
-//! Who takes part: warbands and the scenario's own units, and where they stand.
+//! The units that take part: warbands and the scenario's own units, and their places.
 
 use std::ops::Range;
 
@@ -20,9 +20,9 @@ type Span = Option<Range<usize>>;
 /// A unit that takes part.
 pub(super) struct Member {
     pub unit: Unit,
-    /// Where the file gives its position.
+    /// The place in the file that gives its position.
     pub spot: Span,
-    /// Where the file gives the width of its base.
+    /// The place in the file that gives the width of its base.
     pub base: Span,
     /// The warband that it came with, by its place in the file.
     pub warband: Option<usize>,
@@ -172,7 +172,7 @@ impl Compiler<'_> {
         found.unwrap_or(0) as u8
     }
 
-    /// Base contact, as the file says: on a field it follows from where everybody stands.
+    /// Base contact, as the file says: on a field it follows from the places of everybody.
     fn contacts(&mut self, members: &mut [Member]) {
         let doc = self.doc;
         let enlisted = members.len() - doc.unit.len();

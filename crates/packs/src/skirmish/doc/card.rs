@@ -36,6 +36,18 @@ impl From<StatusDoc> for Status {
     }
 }
 
+impl From<Status> for StatusDoc {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Healthy => Self::Healthy,
+            Status::Staggered => Self::Staggered,
+            Status::Dazed => Self::Dazed,
+            Status::Stunned => Self::Stunned,
+            Status::Incapacitated => Self::Incapacitated,
+        }
+    }
+}
+
 /// Traits: what a unit can do that others cannot.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

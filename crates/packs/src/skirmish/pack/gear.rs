@@ -85,7 +85,7 @@ pub(super) fn spells(source: &Source, doc: SpellsDoc) -> Result<BTreeMap<String,
     )
 }
 
-/// What a card may name; `None` where a file has its own problems and we cannot know.
+/// The names that a card may use; `None` where a file has its own problems and we cannot know.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub weapons: Option<&'a BTreeMap<String, Weapon>>,

@@ -1,6 +1,7 @@
 //! The pack: tables, weapons, armour, spells, profiles, warbands and fields as data.
 
 mod gear;
+mod of;
 mod tables;
 mod unused;
 
@@ -17,13 +18,12 @@ pub(crate) use self::tables::injury_table;
 use super::compile::card::unheard;
 use super::compile::{field, warband};
 use super::core::{CORE, DIGEST};
-use super::doc::{
-    ArmourDoc, ArmoursDoc, EnlistedDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc,
-    SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
-};
-use crate::pack::{check_id, digest, is_built_in, keep, read};
+use super::doc::{ArmourDoc, EnlistedDoc, FieldDoc, ProfileDoc, ScarDoc, WarbandDoc};
+use crate::pack::{are_core, core_files, digest_of_all, is_built_in, keep, read, said};
+use crate::sourced::core_source;
 use crate::{GameName, PackDoc, PackFiles, Sourced};
-use source::{At, Diagnostics, File, Source};
+use source::counted::{Costly, note};
+use source::{At, Contents, Diagnostics, Source};
 
 /// A pack, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,9 +32,9 @@ pub struct Pack {
     pub id: String,
     /// Injury by attacks.
     pub attack_injury: InjuryTable,
-    /// Injury Rolls.
+    /// The table of Injury Rolls.
     pub injury_roll: InjuryTable,
-    /// Out-of-Sight rolls.
+    /// The table of Out-of-Sight rolls.
     pub out_of_sight: OutOfSight,
     /// The Scars of heroes and of everybody else.
     pub scars: ScarTables,
@@ -52,6 +52,8 @@ pub struct Pack {
     pub fields: BTreeMap<String, Sourced<FieldDoc>>,
     /// A digest of everything its files say: a save names the pack it was played with.
     pub digest: u64,
+    /// A digest of each file's document; `None` of the core pack.
+    said: Option<BTreeMap<String, u64>>,
 }
 
 /// Two tables of Scars, with everything their rows do.
@@ -122,6 +124,7 @@ impl PackFiles for Pack {
     }
 
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
+        note(Costly::Packed);
         let [pack, attack, roll, sight] =
             ["pack.toml", "tables/attack-injury.toml", "tables/injury-roll.toml", "tables/out-of-sight.toml"]
                 .map(|name| file(files, name));
@@ -131,29 +134,18 @@ impl PackFiles for Pack {
             ["weapons.toml", "armour.toml", "spells.toml", "profiles.toml"].map(|name| file(files, name));
         let mut all = Diagnostics::new(&pack);
         let pack_doc = keep(&mut all, read::<Self, PackDoc>(&pack));
-        let injury = |source: &Source, attacks: bool| {
-            read::<Self, TableDoc>(source).and_then(|doc| injury_table(source, &doc.row, attacks))
-        };
-        let attack_injury = keep(&mut all, injury(&attack, true));
-        let injury_roll = keep(&mut all, injury(&roll, false));
-        let out_of_sight = read::<Self, OutOfSightDoc>(&sight);
-        let out_of_sight = keep(&mut all, out_of_sight.and_then(|doc| tables::reach_table(&sight, &doc.row)));
-        let scars = |source: &Source| {
-            read::<Self, ScarsDoc>(source).and_then(|doc| tables::scar_table(source, doc.row))
-        };
-        let (heroes, henchmen) = (keep(&mut all, scars(&heroes)), keep(&mut all, scars(&henchmen)));
-        let weapons =
-            keep(&mut all, read::<Self, WeaponsDoc>(&weapons).and_then(|doc| gear::weapons(&weapons, doc)));
-        let armour =
-            keep(&mut all, read::<Self, ArmoursDoc>(&armour).and_then(|doc| gear::armour(&armour, doc)));
-        let spells =
-            keep(&mut all, read::<Self, SpellsDoc>(&spells).and_then(|doc| gear::spells(&spells, doc)));
+        let attack_injury = keep(&mut all, of::injury(&attack, true));
+        let injury_roll = keep(&mut all, of::injury(&roll, false));
+        let out_of_sight = keep(&mut all, of::out_of_sight(&sight));
+        let (heroes, henchmen) = (keep(&mut all, of::scars(&heroes)), keep(&mut all, of::scars(&henchmen)));
+        let weapons = keep(&mut all, of::weapons(&weapons));
+        let armour = keep(&mut all, of::armour(&armour));
+        let spells = keep(&mut all, of::spells(&spells));
         let known =
             gear::Known { weapons: weapons.as_ref(), armour: armour.as_ref(), spells: spells.as_ref() };
-        let profile_docs = read::<Self, ProfilesDoc>(&profiles);
-        let profiles = keep(&mut all, profile_docs.and_then(|doc| gear::profiles(&profiles, doc, known)));
-        let warbands = named(&mut all, files, "warbands", |doc: &WarbandDoc| Some(&doc.id));
-        let fields = named(&mut all, files, "fields", |doc: &FieldDoc| doc.id.as_ref());
+        let profiles = keep(&mut all, of::profiles(&profiles, known));
+        let warbands = of::folder(&mut all, files, WARBANDS, of::warband);
+        let fields = of::folder(&mut all, files, FIELDS, of::field);
         let tables = (attack_injury, injury_roll, out_of_sight, heroes, henchmen);
         let (
             Some(doc),
@@ -166,6 +158,7 @@ impl PackFiles for Pack {
         else {
             return Err(all);
         };
+        let said = (!are_core::<Self>(files)).then(|| said(files));
         let mut pack = Self {
             id: doc.id,
             attack_injury,
@@ -178,41 +171,100 @@ impl PackFiles for Pack {
             profiles,
             warbands,
             fields,
-            digest: digest::<Self>(files),
+            digest: said.as_ref().map_or(DIGEST, digest_of_all),
+            said,
         };
-        pack.check_warbands(&mut all, files);
+        pack.check_warbands(&mut all);
         pack.check_fields(&mut all);
+        all.into_result(pack)
+    }
+
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        if own.is_empty() {
+            return Ok(Self::core());
+        }
+        let mut files = core_files::<Self>();
+        files.extend(own.iter().map(|(path, text)| (path.clone(), Source::new(path, text))));
+        Self::from_files(&files)
+    }
+
+    fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        let file = |path: &str| match (own.get(path), CORE.iter().find(|(name, _)| *name == path)) {
+            (Some(text), _) => Source::new(path, text),
+            (None, core) => core_source(path, core.map_or("", |(_, text)| text)),
+        };
+        let source = file(path);
+        let mut all = Diagnostics::new(&source);
+        let mut pack = self.clone();
+        match path {
+            "pack.toml" => set(&mut pack.id, &mut all, read::<Self, PackDoc>(&source).map(|doc| doc.id)),
+            "tables/attack-injury.toml" => {
+                set(&mut pack.attack_injury, &mut all, of::injury(&source, true));
+            }
+            "tables/injury-roll.toml" => set(&mut pack.injury_roll, &mut all, of::injury(&source, false)),
+            "tables/out-of-sight.toml" => set(&mut pack.out_of_sight, &mut all, of::out_of_sight(&source)),
+            "tables/scars-heroes.toml" => set(&mut pack.scars.heroes, &mut all, of::scars(&source)),
+            "tables/scars-henchmen.toml" => set(&mut pack.scars.henchmen, &mut all, of::scars(&source)),
+            "weapons.toml" => set(&mut pack.weapons, &mut all, of::weapons(&source)),
+            "armour.toml" => set(&mut pack.armour, &mut all, of::armour(&source)),
+            "spells.toml" => set(&mut pack.spells, &mut all, of::spells(&source)),
+            "profiles.toml" => {}
+            _ if path.starts_with(WARBANDS) => pack.warbands.extend(of::warband(&mut all, path, &source)),
+            _ if path.starts_with(FIELDS) => pack.fields.extend(of::field(&mut all, path, &source)),
+            _ => return Self::from_core(own),
+        }
+        if !all.is_empty() {
+            return Err(all);
+        }
+        let said = pack.said.get_or_insert_with(|| of::core_said().clone());
+        said.insert(path.to_owned(), kernel::digest(&Contents(&source)));
+        pack.digest = digest_of_all(said);
+        // A profile names gear, a warband gear and profiles, and a field has room for some warband.
+        let is_gear = ["weapons.toml", "armour.toml", "spells.toml", "profiles.toml"].contains(&path);
+        if is_gear {
+            let known = gear::Known {
+                weapons: Some(&pack.weapons),
+                armour: Some(&pack.armour),
+                spells: Some(&pack.spells),
+            };
+            pack.profiles = of::profiles(&file("profiles.toml"), known)?;
+            // One that was left out may be armed now.
+            let core = CORE.iter().filter(|(path, _)| path.starts_with(WARBANDS) && !own.contains_key(*path));
+            let left_out = core.filter(|(path, _)| !pack.warbands.contains_key(of::name(path)));
+            let again: Vec<_> = left_out
+                .filter_map(|(path, text)| of::warband(&mut all, path, &core_source(path, text)))
+                .collect();
+            pack.warbands.extend(again);
+        }
+        if is_gear || path.starts_with(WARBANDS) {
+            pack.check_warbands(&mut all);
+        }
+        let is_own = |file: &Sourced<FieldDoc>| !is_built_in::<Self>(&file.source);
+        if path.starts_with(FIELDS)
+            || (is_gear || path.starts_with(WARBANDS)) && pack.fields.values().any(is_own)
+        {
+            pack.check_fields(&mut all);
+        }
         all.into_result(pack)
     }
 }
 
-/// The documents of a folder by their ids.
-fn named<T: File>(
-    all: &mut Diagnostics,
-    files: &BTreeMap<String, Source>,
-    folder: &str,
-    id: impl Fn(&T) -> Option<&At<String>>,
-) -> BTreeMap<String, Sourced<T>> {
-    let mut found = BTreeMap::new();
-    for (path, source) in files {
-        let Some(name) = path.strip_prefix(folder).and_then(|name| name.strip_prefix('/')) else { continue };
-        let name = name.trim_end_matches(".toml");
-        let Some(doc) = keep(all, read::<Pack, T>(source)) else { continue };
-        if let Some(id) = id(&doc) {
-            let mut problems = Diagnostics::new(source);
-            check_id(&mut problems, id, name);
-            all.merge(problems);
-        }
-        found.insert(name.to_owned(), Sourced::read(path, doc, source));
+/// The folders of warbands and fields.
+const WARBANDS: &str = "warbands/";
+const FIELDS: &str = "fields/";
+
+/// Puts a value that was read in the place of the one before; its problems join the others.
+fn set<T>(part: &mut T, all: &mut Diagnostics, read: Result<T, Diagnostics>) {
+    if let Some(read) = keep(all, read) {
+        *part = read;
     }
-    found
 }
 
 impl Pack {
     /// Checks that every warband can be built. Leaves out a core warband that cannot, because the folder has other
     /// weapons or profiles: the author of the folder did not write it.
-    fn check_warbands(&mut self, all: &mut Diagnostics, files: &BTreeMap<String, Source>) {
-        let is_core = files.values().all(is_built_in::<Self>);
+    fn check_warbands(&mut self, all: &mut Diagnostics) {
+        let is_core = self.said.is_none();
         let mut left_out = Vec::new();
         for (id, file) in &self.warbands {
             let mut problems = Diagnostics::new(&file.source);

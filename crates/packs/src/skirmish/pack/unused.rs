@@ -1,4 +1,4 @@
-//! What none of a pack's warbands and fields uses.
+//! Gear, rules and terrain that none of a pack's warbands and fields uses.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::skirmish::doc::TerrainKindDoc;
 use source::At;
 
 impl Pack {
-    /// What no warband carries, wears, knows or follows, and terrain that no field has: `weapon pike`.
+    /// Gear and rules that no warband has, and terrain that no field has: `weapon pike`.
     pub fn unused(&self) -> Vec<String> {
         let warriors = || self.warbands.values().flat_map(|file| &file.doc.unit);
         let followed: BTreeSet<&str> =
@@ -42,5 +42,5 @@ impl Pack {
     }
 }
 
-/// What a card names: weapons, armour, spells.
+/// The names on a card: weapons, armour, spells.
 type Lists<'a> = [&'a Option<Vec<At<String>>>; 3];

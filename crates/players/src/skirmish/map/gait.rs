@@ -1,4 +1,4 @@
-//! What a way costs a unit: by how broad, how agile and how careful it is.
+//! The cost of a way for a unit, which is broad or narrow, agile or clumsy, careful or bold.
 
 use ::skirmish::field::{Climb, Ledge};
 use ::skirmish::{Battle, UnitId};
@@ -20,7 +20,7 @@ pub(in crate::skirmish) struct Gait {
     pub radius: i32,
     /// How many faces of a d20 fail an Agility check, roughly.
     fails: i32,
-    /// How many times as much a jump is feared.
+    /// The factor by which a jump is feared more than its risk.
     fear: i32,
     /// The highest side of the field that a move is enough to climb.
     high: Inches,
@@ -45,7 +45,7 @@ impl Gait {
         }
     }
 
-    /// What it costs to climb a side, besides the distance; `None` if it cannot be climbed.
+    /// The cost of climbing a side, besides the distance; `None` if it cannot be climbed.
     fn climb(&self, ledge: &Ledge) -> Option<i32> {
         if is_easy(ledge) {
             return Some(tenths(ledge.drop));
@@ -53,31 +53,31 @@ impl Gait {
         (ledge.climb == Climb::Rough).then(|| tenths(ledge.drop) + self.fails * TURN / (20 - self.fails))
     }
 
-    /// What it costs to go up a side, if a move is enough for it.
+    /// The cost of going up a side, if a move is enough for it.
     pub fn up(&self, ledge: &Ledge) -> Option<u16> {
         let climb = self.climb(ledge).filter(|_| ledge.drop <= self.high);
         climb.map(|cost| cost as u16)
     }
 
-    /// What it costs to go down over a side: by climbing or by jumping, whichever is less.
+    /// The cost of going down over a side, by climbing or by jumping: the less of the two.
     pub fn down(&self, ledge: &Ledge) -> u16 {
         let jump = self.jump_down(ledge.drop);
         let climb = self.climb(ledge).filter(|_| ledge.drop <= self.high);
         climb.map_or(jump, |climb| climb.min(jump)) as u16
     }
 
-    /// What it costs to climb a side at hand, up or down.
+    /// The cost of climbing a side at hand, up or down.
     pub fn climbing(&self, ledge: &Ledge) -> i32 {
         self.climb(ledge).unwrap_or(0)
     }
 
-    /// What it costs to jump down: a unit that fails the check falls.
+    /// The cost of jumping down: a unit that fails the check falls.
     pub fn jump_down(&self, drop: Inches) -> i32 {
         let fails = if drop >= DEEP { self.fails * (40 - self.fails) / 20 } else { self.fails };
         (20 + 8 * fails + tenths(drop)) * self.fear
     }
 
-    /// What it costs to go over a gap.
+    /// The cost of crossing a gap.
     pub fn across(&self, wide: bool) -> u16 {
         if wide { ((20 + 8 * self.fails) * self.fear) as u16 } else { 0 }
     }

@@ -1,4 +1,4 @@
-//! The spots of a surface: where lines cross, an inch apart, and along whatever is in the way.
+//! The spots of a surface: the crossings of lines an inch apart, and more of them along walls and obstacles.
 
 use ::skirmish::field::{Field, Point, Rect};
 use kernel::{Inches, PER_INCH};
@@ -12,7 +12,7 @@ const APART: i32 = PER_INCH / 8;
 /// Two spots this near have no wall between them, because a base has to pass.
 const ADJACENT: i32 = PER_INCH;
 
-/// How far a unit may be from every spot and still be met there.
+/// The distance that a unit may have from every spot and still be met there.
 const SEED: i32 = 5 * PER_INCH / 2;
 
 /// The spots of a surface.
@@ -24,7 +24,7 @@ pub(super) struct Grid {
     ys: Vec<i32>,
     /// Whether a base fits at a spot.
     open: Vec<bool>,
-    /// Where the middle of a base may not be.
+    /// The areas that the middle of a base cannot enter.
     walls: Vec<Rect>,
 }
 
@@ -73,7 +73,7 @@ impl Grid {
         (self.first..self.first + self.len()).contains(&spot)
     }
 
-    /// Where a spot is.
+    /// The point of a spot.
     pub fn spot(&self, number: usize) -> Point {
         let at = number - self.first;
         Point::new(Inches(self.xs[at % self.xs.len()]), Inches(self.ys[at / self.xs.len()]))

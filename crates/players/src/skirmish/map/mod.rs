@@ -22,7 +22,7 @@ const NOWHERE: u16 = u16::MAX;
 /// The penalty, in tenths of an inch, for coming down or up right beside the target: there may be no room.
 const CROWDED: u16 = 100;
 
-/// How near that is, from base to base.
+/// The distance that counts as beside, from base to base.
 const BESIDE: i32 = PER_INCH * 3 / 4;
 
 /// Difficult ground takes 2 inches off a move.
@@ -31,9 +31,9 @@ const SLOW: i32 = 20;
 /// A way to a spot.
 #[derive(Debug, Clone, Copy)]
 struct Way {
-    /// Where it begins.
+    /// The spot at which it begins.
     from: u16,
-    /// How long it is, in tenths of an inch.
+    /// Its length, in tenths of an inch.
     long: u16,
     /// Whether it leads up, down or across.
     leaps: bool,
@@ -46,7 +46,7 @@ pub(super) struct Map {
     grids: Vec<Grid>,
     /// For each spot, the ways to it.
     ways: Vec<Vec<Way>>,
-    /// How long a way may be. The first spots around a goal are nearer than that.
+    /// The most that a way may be long. The first spots around a goal are nearer than that.
     longest: u16,
     /// For each spot, how far it is from everywhere; computed on first use.
     far: Vec<OnceLock<Box<[u16]>>>,
@@ -154,7 +154,7 @@ impl Map {
         }
     }
 
-    /// How far it is from everywhere to the neighbourhood of a spot.
+    /// The distances from everywhere to the neighbourhood of a spot.
     fn to(&self, surface: u8, goal: usize) -> &[u16] {
         self.far[goal].get_or_init(|| {
             let grid = self.grid(surface);
@@ -187,7 +187,7 @@ impl Map {
         })
     }
 
-    /// How far it is on foot from one place to another, in tenths of an inch; `None` if there seems to be no way.
+    /// The distance on foot from one place to another, in tenths of an inch; `None` if there seems to be no way.
     pub fn apart(&self, field: &Field, from: (u8, Point), to: (u8, Point)) -> Option<i32> {
         let grid = self.grid(from.0);
         // In a straight line, looking is more accurate than any map.
@@ -217,8 +217,8 @@ pub(super) fn is_easy(ledge: &Ledge) -> bool {
     ledge.climb == Climb::Ladder || ledge.drop <= STEP
 }
 
-/// Where a base lands that goes straight over an edge: this far beyond it, or on this side if negative, and within
-/// its length if possible.
+/// The place where a base lands that goes straight over an edge: this far beyond it, or on this side if negative, and
+/// within its length if possible.
 pub(super) fn over(ledge: &Ledge, at: Point, radius: i32, far: i32) -> Point {
     let far = if far < 0 { far - 1 } else { far + 1 };
     let along = |at: i16| {

@@ -1,9 +1,10 @@
-//! What everybody knows of AI cards that lie face down.
+//! Public knowledge of AI cards that lie face down.
 
 use super::{AiCards, kind};
 
 impl AiCards {
-    /// What everybody knows of the cards of the deck, the next one last: which it is, or that nobody has seen it.
+    /// The cards of the deck as everybody knows them, the next one last: its kind, or `None` for a card that nobody has
+    /// seen.
     pub fn deck(&self) -> impl Iterator<Item = Option<u8>> + '_ {
         self.deck.iter().map(|&code| kind(code))
     }

@@ -2,7 +2,7 @@
 
 use super::{AiCards, Code, MAX_AI_CARDS};
 
-/// Where an AI card lies.
+/// The pile in which an AI card lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AiPile {
     /// In the deck.
@@ -60,7 +60,7 @@ impl AiCards {
         self.pools.iter().find(of_it).map_or(0, |pool| pool.unseen)
     }
 
-    /// Takes a card of a kind from where it may lie; says whether it did.
+    /// Takes a card of a kind from a pile that it may lie in; says whether it did.
     pub(crate) fn take_from(&mut self, sought: u8, copies: u8, pile: AiPile) -> bool {
         if !self.may_lie(sought, copies, pile) {
             return false;

@@ -97,7 +97,7 @@ fn what_was_seen_is_known_when_it_is_shuffled_again() {
     assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
 }
 
-/// Whatever is done with the cards, every heap holds as many as lie unseen, and a pool at least as many.
+/// After any operation every heap holds as many cards as lie unseen, and a pool at least as many.
 #[test]
 fn heaps_hold_what_lies_unseen() {
     let setup = AiSetup { drawn: [3, 1, 0], fixed: vec![1], ..AiSetup::default() };

@@ -12,10 +12,10 @@ use crate::{rule, ruling};
 
 use super::w4_critical;
 
-/// What the die is called that decides.
+/// The name of the die that decides.
 pub(crate) const WOUND_ROLL: &str = "wound roll";
 
-/// What the further die of a sharp weapon is called.
+/// The name of the further die of a sharp weapon.
 pub(crate) const SHARP_DIE: &str = "sharp die";
 
 /// The die that is due. The wound roll is always the first of the two.

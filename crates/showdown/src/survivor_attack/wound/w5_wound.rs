@@ -61,7 +61,7 @@ fn spend_savage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
     log.tell(|| Event::new(&[rule::SAVAGE], What::Settled).ruled(&[ruling::SAVAGE_IMPERVIOUS]));
 }
 
-/// What follows from a wound of an attempt.
+/// The consequences of a wound by an attempt.
 fn wounded(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     let weapon = attack.weapon(showdown);

@@ -38,7 +38,7 @@ pub(crate) fn put_away(
     let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = attack;
     let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
-        // An injury that has no say before the attacks are over works at once, whatever the ruling.
+        // An injury that has no say before the attacks are over works at once, under any ruling.
         let disputed = goes_on && showdown.programs.matters_in_attacks >> kind & 1 != 0;
         let waits = disputed
             && match showdown.rulings.persistent_injuries {

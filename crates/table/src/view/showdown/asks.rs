@@ -1,85 +1,67 @@
-//! How the decisions of a showdown are asked: what each is about, and what most players mean.
+//! The decisions of a showdown: the subject of each, and the option that most players mean.
 
-use kernel::{Game, Pending, Seat, Tabletop};
+use kernel::{Game, Pending};
 use showdown::board::LEG;
-use showdown::content::SurvivorId;
-use showdown::{CONTROLLER, Choice, Frame, PARTY, Showdown, State};
+use showdown::{Choice, Frame, Showdown, State};
 
-use crate::view::{Begins, only};
+use crate::view::{About, Begins, Forgoes, only};
 
-/// Who decides, and about what.
-pub fn decides(showdown: &Showdown, state: &State, seat: Seat) -> String {
-    let who = match seat {
-        PARTY => "the survivors decide".to_owned(),
-        CONTROLLER => "the monster controller decides".to_owned(),
-        _ => format!("{} decides", showdown.seat_name(seat)),
-    };
-    about(showdown, state).map_or(who.clone(), |what| format!("{who} {what}"))
+/// The subject of the pending decision.
+pub fn about(showdown: &Showdown, state: &State) -> About {
+    let Some(frame) = state.frames.last() else { return About::Options };
+    match *frame {
+        Frame::Attack => About::HitLocation,
+        Frame::MonsterAttack => hit(showdown, state),
+        Frame::Opportunity { .. } => About::SurvivalAction,
+        Frame::Severe { .. } => About::Endure,
+        Frame::Run { .. } => About::CardOffer,
+        Frame::Pick { .. } => About::Target,
+        Frame::Go { .. } => About::MonsterGoes,
+        Frame::Face { .. } => About::MonsterTurns,
+        Frame::PutMonster { .. } => About::MonsterPlaced,
+        Frame::PutInFront { .. } => About::SurvivorPlaced,
+        Frame::Knockback { .. } => About::Knockback,
+        Frame::Land { .. } => About::Rest,
+        Frame::Heal { .. } => About::Heal,
+        Frame::LoseGear { .. } => About::LoseGear,
+        Frame::DiscardMood { .. } => About::DiscardMood,
+        Frame::Look { .. } => About::LookedAt,
+        Frame::Party => About::WhoActs,
+        Frame::Walk { .. } if places(state) => About::Ambush { at_a_time: LEG },
+        Frame::Walk { spaces, .. } => About::Walk { spaces, at_a_time: spaces.min(LEG) },
+        Frame::Station { .. } => About::Station,
+        Frame::Surging { .. } => About::Surge,
+        _ => About::Options,
+    }
 }
 
-/// What the decision due is about, as it follows `ada decides`; `None` where the options say it.
-fn about(showdown: &Showdown, state: &State) -> Option<String> {
-    let name = |id: SurvivorId| &showdown.survivors[usize::from(id.0)].name;
-    Some(match *state.frames.last()? {
-        Frame::Attack => "which hit location is next".to_owned(),
-        Frame::MonsterAttack => hit(showdown, state).to_owned(),
-        Frame::Opportunity { .. } => "whether to use a survival action".to_owned(),
-        Frame::Severe { .. } => "whether to endure a severe injury".to_owned(),
-        Frame::Run { .. } => "whether to do what the card offers".to_owned(),
-        Frame::Pick { .. } => "whom the monster picks".to_owned(),
-        Frame::Go { .. } => "where the monster goes".to_owned(),
-        Frame::Face { .. } => "where the monster turns".to_owned(),
-        Frame::PutMonster { .. } => "where the monster is placed".to_owned(),
-        Frame::PutInFront { subject } => format!("where {} is placed", name(subject)),
-        Frame::Knockback { subject, .. } => format!("which way {} is knocked back", name(subject)),
-        Frame::Land { subject, .. } => format!("where {} comes to rest", name(subject)),
-        Frame::Heal { .. } => "where to heal".to_owned(),
-        Frame::LoseGear { subject } => format!("which piece of gear {} loses", name(subject)),
-        Frame::DiscardMood { .. } => "which mood is discarded".to_owned(),
-        Frame::Look { .. } => "where the card goes that was looked at".to_owned(),
-        Frame::Party => "who acts next".to_owned(),
-        Frame::Walk { .. } if places(state) => {
-            format!("where to lie in ambush, up to {LEG} spaces at a time, until you pass")
-        }
-        Frame::Walk { spaces, .. } if spaces > LEG => {
-            format!("where to walk, up to {spaces} spaces, {LEG} at a time")
-        }
-        Frame::Walk { spaces, .. } => format!("where to walk, up to {spaces} spaces"),
-        Frame::Station { .. } => "where to stand: pass to stay as lined up".to_owned(),
-        Frame::Surging { .. } => "what to surge for".to_owned(),
-        _ => return None,
-    })
-}
-
-/// Whether survivors choose where they lie in ambush: nobody acts yet.
+/// Whether survivors choose their spaces for an ambush: nobody acts yet.
 fn places(state: &State) -> bool {
     let below = state.frames.iter().rev().find(|frame| !matches!(frame, Frame::Walk { .. }));
     matches!(below, Some(Frame::Round { .. }))
 }
 
-/// A hit of the monster's attack: it may be dodged, or it is the target's to say which comes next.
-fn hit(showdown: &Showdown, state: &State) -> &'static str {
-    let Pending::Decision(decision) = showdown.pending(state) else { return "" };
+/// The subject during the monster's attack: a survivor may dodge a hit, or the target chooses the next hit.
+fn hit(showdown: &Showdown, state: &State) -> About {
+    let Pending::Decision(decision) = showdown.pending(state) else { return About::Options };
     let dodges = decision.choices.iter().any(|choice| matches!(choice, Choice::Dodge(_)));
-    if dodges { "whether to dodge a hit" } else { "which hit is next" }
+    if dodges { About::Dodge } else { About::Hit }
 }
 
-/// What an option would end for everybody.
-pub fn forgoes(showdown: &Showdown, choices: &[Choice], choice: Choice) -> Option<String> {
-    let left = choices
-        .iter()
-        .filter_map(|choice| if let Choice::Act(id) = choice { Some(showdown.name(*id)) } else { None });
+/// The turn or showdown that an option would end for everybody.
+pub fn forgoes(showdown: &Showdown, choices: &[Choice], choice: Choice) -> Option<Forgoes> {
+    let left = choices.iter().filter_map(|choice| match choice {
+        Choice::Act(id) => Some(showdown.name(*id).to_owned()),
+        _ => None,
+    });
     match choice {
-        Choice::EndTurn => {
-            let left: Vec<&str> = left.collect();
-            (!left.is_empty()).then(|| format!("{} could still act", left.join(" and ")))
-        }
-        Choice::RunAway => Some("The showdown would be over for everybody, and not won".to_owned()),
+        Choice::EndTurn => Some(left.collect()).filter(|left: &Vec<_>| !left.is_empty()).map(Forgoes::Acts),
+        Choice::RunAway => Some(Forgoes::Showdown),
         _ => None,
     }
 }
 
-/// Who acts next: the first who can. Within an act, to move or to attack, if only one of them is possible.
+/// The first survivor that can act. Within an act, the move or the attack, if only one of them is possible.
 pub fn usual(state: &State, choices: &[Choice]) -> Option<usize> {
     match state.frames.last()? {
         Frame::Party => choices.iter().position(|choice| matches!(choice, Choice::Act(_))),
@@ -88,7 +70,7 @@ pub fn usual(state: &State, choices: &[Choice]) -> Option<usize> {
     }
 }
 
-/// What an earlier choice has to do with what is decided now.
+/// The relation of an earlier choice to the current decision.
 pub fn begins(now: &State, choice: Choice) -> Begins {
     match (now.frames.last(), choice) {
         (Some(Frame::Walk { .. }), Choice::Walk | Choice::Dash)

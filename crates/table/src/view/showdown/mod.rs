@@ -1,29 +1,31 @@
-//! What lies on the table in a showdown.
+//! The table of a showdown.
 
 mod asks;
 mod seen;
 
+use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 use super::Count;
 
-/// What lies on the table in a showdown.
+/// The table of a showdown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hunt {
-    /// The round, from 1; 0 where there are no rounds.
+    /// The round, from 1; 0 if there are no rounds.
     pub round: u16,
-    /// Whose turn it is.
+    /// The turn under way.
     pub turn: Turn,
-    /// Whose player controls the monster.
+    /// The survivor whose player controls the monster.
     pub controller: String,
-    /// The space where one looks now: of whoever moves, is moved or acts. None on no board, or if that is nobody.
+    /// The space of the survivor that moves, is moved or acts, for a front to focus on. None without a board,
+    /// or if there is no such survivor.
     pub focus: Option<String>,
     /// The board, if there is one.
     pub board: Option<Board>,
     /// The monster.
     pub monster: MonsterView,
-    /// Everybody, in the order of the seats.
+    /// The survivors, in the order of the seats.
     pub survivors: Vec<SurvivorView>,
     /// The monster's AI cards.
     pub ai: AiPiles,
@@ -31,7 +33,7 @@ pub struct Hunt {
     pub hit_locations: HitLocations,
 }
 
-/// Whose turn it is.
+/// The turn under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
@@ -48,9 +50,9 @@ pub enum Turn {
 /// The board. Spaces are named as on it: number, then letter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Board {
-    /// How many spaces it is long: the numbers.
+    /// The length in spaces, which carry the numbers.
     pub length: u8,
-    /// How many spaces it is wide: the letters.
+    /// The width in spaces, which carry the letters.
     pub width: u8,
     /// The tiles that are there.
     pub terrain: Vec<TerrainTile>,
@@ -61,27 +63,27 @@ pub struct Board {
 /// A tile of terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TerrainTile {
-    /// As files and players write it.
+    /// The id in files and on the command line.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The spaces that it covers.
     pub spaces: Vec<String>,
-    /// Nobody enters it.
+    /// Whether no figure enters it.
     pub impassable: bool,
-    /// The monster does not enter it.
+    /// Whether the monster does not enter it.
     pub monster_impassable: bool,
-    /// It blocks the view.
+    /// Whether it blocks the view.
     pub obstacle: bool,
-    /// Whoever collides with it destroys it.
+    /// Whether a collision destroys it.
     pub destructible: bool,
-    /// The monster can eat it.
+    /// Whether the monster can eat it.
     pub food: bool,
-    /// Evasion of a survivor who stands in it.
+    /// The evasion that it gives a survivor inside.
     pub evasion: i8,
 }
 
-/// How a figure stands.
+/// The posture of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stands {
@@ -95,59 +97,59 @@ pub enum Stands {
     Dead,
 }
 
-/// A number with what it is made of.
+/// A number with its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attribute {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it comes to.
+    /// The current total.
     pub now: i16,
-    /// What is printed: on the card of the monster, on the sheet with gear.
+    /// The printed number: of a monster on its card, of a survivor on the sheet with gear.
     pub printed: i16,
-    /// Tokens in it.
+    /// The part that tokens give.
     pub tokens: i16,
-    /// What has changed for good since the start.
+    /// The permanent change since the start.
     pub lasting: i16,
 }
 
 /// The monster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MonsterView {
-    /// As files write it.
+    /// The id in files.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Its level.
+    /// The level of the monster.
     pub level: u8,
-    /// How it stands.
+    /// The posture.
     pub stands: Stands,
     /// The corner of its base nearest to 1A, on a board.
     pub at: Option<String>,
-    /// How many spaces its base is wide and long.
+    /// The width and length of the base in spaces.
     pub size: u8,
-    /// Where it faces, on a board.
-    pub facing: Option<String>,
-    /// Its numbers.
+    /// The direction it faces, on a board.
+    pub facing: Option<FacingDoc>,
+    /// Movement, toughness and the like.
     pub attributes: Vec<Attribute>,
-    /// Life left, and in all, of a monster that has it.
+    /// The Life that is left, and all of it, of a monster that has Life.
     pub life: Option<[u8; 2]>,
-    /// How many wounds defeat it, if a number does.
+    /// The number of wounds that defeats it, if there is one.
     pub wounds_to_defeat: Option<u8>,
-    /// Who holds the priority target token.
+    /// The survivor with the priority target token.
     pub priority: Option<String>,
     /// Whether that holder keeps it for good.
     pub priority_stays: bool,
-    /// Who last wounded it.
+    /// The survivor that last wounded it.
     pub wounded_by: Option<String>,
     /// Whether it dies at the end of its next turn.
     pub dying: bool,
     /// Whether it is dazed.
     pub dazed: bool,
-    /// For so many rounds, this one included, every survivor is a threat to it.
+    /// The number of rounds, this one included, in which every survivor is a threat to it.
     pub watchful: u8,
-    /// Toughness tokens among its tokens that are gone at the end of the round.
+    /// Toughness tokens among its tokens that last only until the end of the round.
     pub toughness_for_round: i8,
-    /// Moods and traits in play.
+    /// The moods and traits in play.
     pub in_play: Vec<TokensOn>,
     /// Persistent injuries.
     pub injuries: Vec<Injury>,
@@ -169,9 +171,9 @@ pub struct TokensOn {
 pub struct Injury {
     /// The hit location that stays in play.
     pub card: Card,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// How many cards of it.
+    /// The number of its cards in play.
     pub copies: u8,
     /// Whether it works only once the attacks under way are resolved.
     pub waits: bool,
@@ -180,22 +182,22 @@ pub struct Injury {
 /// A card by its id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Card {
-    /// As it is typed.
+    /// The id that players type.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
 }
 
-/// So many cards of a kind.
+/// A number of cards of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CardCount {
     /// The card.
     pub card: Card,
-    /// How many.
+    /// The number of cards.
     pub count: u8,
 }
 
-/// The monster's AI cards: how many lie where, and what everybody knows of them.
+/// The monster's AI cards: the size of each pile, and the cards in it that everybody knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AiPiles {
     /// Cards in the deck; none if it has no end.
@@ -204,9 +206,9 @@ pub struct AiPiles {
     pub discard: u8,
     /// Cards in the wound stack, or wounds of a monster with Life.
     pub wounds: u8,
-    /// What is known of the cards of the deck, the next one first: which it is, or nothing.
+    /// The cards of the deck, the next one first; null if the card is unknown.
     pub known_deck: Vec<Option<Card>>,
-    /// The same of the wound stack, the latest wound first.
+    /// The cards of the wound stack, the latest wound first; null if the card is unknown.
     pub known_wounds: Vec<Option<Card>>,
     /// Whether the next card lies face up.
     pub face_up: bool,
@@ -218,14 +220,14 @@ pub struct AiPiles {
     pub aside: Vec<Card>,
 }
 
-/// The hit locations: how many lie where, and what everybody knows of them.
+/// The hit locations: the size of each pile, and the cards in it that everybody knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HitLocations {
     /// Cards in the deck.
     pub deck: u32,
     /// Cards known to lie on top of it, the next one first.
     pub top: Vec<Card>,
-    /// The cards below, in no order: what may be drawn.
+    /// The cards below, in no order: any of them may be drawn.
     pub unseen: Vec<CardCount>,
     /// The discard pile.
     pub discarded: Vec<CardCount>,
@@ -237,60 +239,83 @@ pub struct HitLocations {
     pub trap: Option<Card>,
     /// The ids of the cards that are traps.
     pub traps: Vec<String>,
-    /// The chance that the next card is a trap: so many of so many cards, and of none if there is none to draw.
+    /// The chance that the next card is a trap: the number of traps and of all cards that it may be; both 0
+    /// if there is none to draw.
     pub next_is_trap: [u32; 2],
 }
 
 /// Injury boxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Boxes {
-    /// Filled.
+    /// The number of filled boxes.
     pub filled: u8,
-    /// In all.
+    /// The number of all boxes.
     pub of: u8,
 }
 
 /// A hit location of a survivor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BodyPart {
-    /// Which.
-    pub location: String,
+    /// The name of the location.
+    pub location: LocationDoc,
     /// Armor points.
     pub armor: u8,
-    /// Its injury boxes.
+    /// The injury boxes of the location.
     pub boxes: Boxes,
 }
 
 /// A weapon that a survivor carries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WeaponView {
-    /// As it is typed.
+    /// The id that players type.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Attack dice.
+    /// The number of attack dice.
     pub speed: i8,
     /// The number needed to hit.
     pub accuracy: i8,
-    /// Strength.
+    /// The strength that the weapon adds.
     pub strength: i8,
-    /// Spaces that it reaches.
+    /// The reach in spaces.
     pub reach: u8,
     /// Whether it is ranged.
     pub ranged: bool,
-    /// The keywords on it, with their numbers.
-    pub keywords: Vec<String>,
+    /// The weapon's keywords, with their numbers.
+    pub keywords: Vec<KeywordView>,
     /// Whether it cannot be used any more.
     pub lost: bool,
-    /// Whether it lies on the ground, and an activation brings it back.
+    /// Whether it lies on the ground, so that an activation picks it up.
     pub dropped: bool,
+}
+
+/// A keyword on a weapon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct KeywordView {
+    /// The name.
+    pub name: String,
+    /// The number of the keyword, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub number: Option<i16>,
+}
+
+/// A piece of gear, by its name, that a survivor has lost or dropped.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Missing {
+    /// It is lost.
+    Lost(String),
+    /// One of a pair is lost.
+    HalfOfPair(String),
+    /// It lies on the ground.
+    OnTheGround(String),
 }
 
 /// A survival action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Action {
-    /// Which.
-    pub name: String,
+    /// The word for the action.
+    pub name: SurvivalActionDoc,
     /// Whether it was used in this round.
     pub used: bool,
 }
@@ -298,11 +323,11 @@ pub struct Action {
 /// A survivor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SurvivorView {
-    /// What they are called.
+    /// The name.
     pub name: String,
-    /// How they stand.
+    /// The posture.
     pub stands: Stands,
-    /// Where they stand, or lie dead, on a board.
+    /// The space they stand in, or lie dead in, on a board.
     pub at: Option<String>,
     /// Spaces from the monster; none if they or the monster are off the board.
     pub distance: Option<u8>,
@@ -316,11 +341,11 @@ pub struct SurvivorView {
     pub acting: bool,
     /// Whether they have acted in this turn.
     pub acted: bool,
-    /// Head, arms, body, waist, legs.
+    /// The hit locations: head, arms, body, waist, legs.
     pub body: Vec<BodyPart>,
     /// The brain's box.
     pub brain: Boxes,
-    /// Bleeding tokens, and how many are fatal.
+    /// The bleeding tokens, and the number that is fatal.
     pub bleeding: [u8; 2],
     /// Whether they are insane.
     pub insane: bool,
@@ -336,12 +361,12 @@ pub struct SurvivorView {
     pub marks: u8,
     /// The survival actions that they know.
     pub actions: Vec<Action>,
-    /// What is wrong with them for good, in words that follow their name.
-    pub impairments: Vec<String>,
-    /// Severe injuries and traumas that a rule counts, with how often they were suffered.
+    /// The permanent impairments.
+    pub impairments: Vec<ImpairmentDoc>,
+    /// The severe injuries and traumas that a rule counts, with their number.
     pub suffered: Vec<Count>,
-    /// What they carry.
+    /// The weapons they carry.
     pub weapons: Vec<WeaponView>,
-    /// What they have no longer, or not at hand, in words that follow their name.
-    pub missing: Vec<String>,
+    /// The gear that is lost or lies on the ground.
+    pub missing: Vec<Missing>,
 }

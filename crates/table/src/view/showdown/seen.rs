@@ -1,16 +1,18 @@
-//! What lies on the table in a showdown, from its state.
+//! The table of a showdown, built from its state.
 
-use kernel::{AmendmentOf, Seat, WhyNot};
+use kernel::{AmendmentOf, WhyNot};
+use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
 use showdown::board::{LENGTH, Space, WIDTH};
 use showdown::content::{Location, MonsterAttribute, Stat, Stay, SurvivalAction, Survivor, SurvivorId};
 use showdown::{AiDeck, Choice, FATAL_BLEEDING, Frame, NONE, Showdown, State};
 
 use super::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
-    MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView, asks,
+    KeywordView, Missing, MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView, asks,
 };
+use crate::amend::word;
 use crate::amend::{self, Amendment};
-use crate::view::{Begins, Cost, Count, Pointed, Seen, Things};
+use crate::view::{About, Begins, Cost, Count, Forgoes, Pointed, Seen, Things};
 
 impl Seen for Showdown {
     fn things(&self, state: &State) -> Things {
@@ -40,7 +42,7 @@ impl Seen for Showdown {
 
     fn pointed(&self, state: &State, choice: Choice) -> Option<Pointed> {
         let figure = |id: SurvivorId| Pointed::Figure(self.name(id).to_owned());
-        let location = |at: Location| Pointed::Location(at.name().to_owned());
+        let location = |at: Location| Pointed::Location(word(LocationDoc::ALL, &at));
         let card = |Card { id, name }: Card| Pointed::Card { id, name };
         let weapon = |at: u8| {
             let weapon = &self.weapons[usize::from(at)];
@@ -57,13 +59,13 @@ impl Seen for Showdown {
                 size: self.monster.size,
                 over: over.iter().map(|id| self.name(id).to_owned()).collect(),
             },
-            Choice::Face(direction) => Pointed::Direction(direction.name().to_owned()),
+            Choice::Face(direction) => Pointed::Direction(word(FacingDoc::ALL, &direction)),
             Choice::Discard(kind) | Choice::Use(kind) => card(ai_card(self, kind)),
             Choice::PutOnTop | Choice::PutUnder => match state.frames.last() {
                 Some(&Frame::Look { code, .. }) => card(ai_card(self, code)),
                 _ => return None,
             },
-            // Whoever passes stays where they are lined up.
+            // A survivor that passes stays in the space of the line-up.
             Choice::Pass => match state.frames.last() {
                 Some(&Frame::Station { survivor }) => {
                     Pointed::Space(state.field.survivors[usize::from(survivor.0)].to_string())
@@ -89,15 +91,15 @@ impl Seen for Showdown {
         Some(Cost { survival, movements, activations })
     }
 
-    fn decides(&self, state: &State, seat: Seat) -> String {
-        asks::decides(self, state, seat)
+    fn about(&self, state: &State) -> About {
+        asks::about(self, state)
     }
 
     fn is_rest(choice: Choice) -> bool {
         matches!(choice, Choice::Pass | Choice::EndTurn | Choice::EndAct)
     }
 
-    fn forgoes(&self, choices: &[Choice], choice: Choice) -> Option<String> {
+    fn forgoes(&self, choices: &[Choice], choice: Choice) -> Option<Forgoes> {
         asks::forgoes(self, choices, choice)
     }
 
@@ -137,7 +139,7 @@ fn turn(state: &State) -> Turn {
     }
 }
 
-/// The space of whoever moves, is moved or acts.
+/// The space of the survivor that moves, is moved or acts.
 fn focus(showdown: &Showdown, state: &State) -> Option<String> {
     showdown.board.as_ref()?;
     let who = state.frames.iter().rev().find_map(|frame| match *frame {
@@ -203,7 +205,7 @@ fn monster(showdown: &Showdown, state: &State) -> MonsterView {
         },
         at: on_board.then(|| state.field.monster.to_string()),
         size: print.size,
-        facing: on_board.then(|| state.field.facing.name().to_owned()),
+        facing: on_board.then(|| word(FacingDoc::ALL, &state.field.facing)),
         attributes: MonsterAttribute::ALL.into_iter().map(attribute).collect(),
         life: print.life.map(|life| [life - now.ai.wounds, life]),
         wounds_to_defeat: showdown.wounds_to_defeat(state),
@@ -305,7 +307,7 @@ fn hit_locations(showdown: &Showdown, state: &State) -> HitLocations {
 fn survivor(showdown: &Showdown, state: &State, id: SurvivorId) -> SurvivorView {
     let (print, who) = (&showdown.survivors[usize::from(id.0)], state.survivor(id));
     let part = |location: Location| BodyPart {
-        location: location.name().to_owned(),
+        location: word(LocationDoc::ALL, &location),
         armor: who.armor[location as usize],
         boxes: Boxes { filled: who.boxes[location as usize], of: Survivor::boxes(location) },
     };
@@ -346,22 +348,23 @@ fn survivor(showdown: &Showdown, state: &State, id: SurvivorId) -> SurvivorView 
         actions: print
             .actions
             .iter()
-            .map(|&action| Action { name: action.name().to_owned(), used: used(action) })
+            .map(|&action| Action { name: word(SurvivalActionDoc::ALL, &action), used: used(action) })
             .collect(),
-        impairments: impaired.map(|one| one.says().to_owned()).collect(),
+        impairments: impaired.map(|one| word(ImpairmentDoc::ALL, &one)).collect(),
         suffered: showdown
             .suffered(state, id)
             .into_iter()
             .map(|(injury, times)| Count::new(&injury.name, times))
             .collect(),
         weapons: weapons(showdown, state, id),
-        missing: showdown.gear_missing(state, id),
+        missing: showdown.gear_missing(state, id).into_iter().map(Missing::from).collect(),
     }
 }
 
 fn weapons(showdown: &Showdown, state: &State, id: SurvivorId) -> Vec<WeaponView> {
     let (print, who) = (&showdown.survivors[usize::from(id.0)], state.survivor(id));
     let carried = showdown.weapons.iter().zip(0u8..).filter(|(_, at)| print.weapons >> at & 1 != 0);
+    let keyword = |(name, number)| KeywordView { name, number };
     let seen = |(weapon, at): (&showdown::content::Weapon, u8)| WeaponView {
         id: weapon.id.clone(),
         name: weapon.name.clone(),
@@ -370,9 +373,19 @@ fn weapons(showdown: &Showdown, state: &State, id: SurvivorId) -> Vec<WeaponView
         strength: weapon.strength,
         reach: weapon.reach,
         ranged: weapon.ranged,
-        keywords: showdown.weapon_words(at),
+        keywords: showdown.weapon_words(at).into_iter().map(keyword).collect(),
         lost: who.lost >> at & 1 != 0,
         dropped: who.dropped >> at & 1 != 0,
     };
     carried.map(seen).collect()
+}
+
+impl From<showdown::Missing<'_>> for Missing {
+    fn from(missing: showdown::Missing<'_>) -> Self {
+        match missing {
+            showdown::Missing::Lost(name) => Self::Lost(name.to_owned()),
+            showdown::Missing::HalfOfPair(name) => Self::HalfOfPair(name.to_owned()),
+            showdown::Missing::OnTheGround(name) => Self::OnTheGround(name.to_owned()),
+        }
+    }
 }

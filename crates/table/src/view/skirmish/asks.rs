@@ -1,47 +1,44 @@
-//! How the decisions of a battle are asked: what each is about, and what most players mean.
+//! The decisions of a battle: the subject of each, and the option that most players mean.
 
 use kernel::Inches;
 use skirmish::field::{Point, Rect, tenths};
 use skirmish::phases::deploy;
 use skirmish::{Battle, Choice, Frame, State, UnitId};
 
-use crate::view::{Begins, only};
+use super::Phase;
+use crate::view::{About, Begins, Length, only};
 
-/// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
-pub fn phase(state: &State) -> Option<&'static str> {
+/// The phase of the turn: the frame right above the turn on the stack.
+pub fn phase(state: &State) -> Option<Phase> {
     let turn = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))?;
     Some(match state.frames.get(turn + 1)? {
-        Frame::Engage { .. } => "Engage",
-        Frame::Moves { .. } => "Move",
-        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
-        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => "Cast",
-        Frame::Fight { .. } => "Melee",
-        Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
+        Frame::Engage { .. } => Phase::Engage,
+        Frame::Moves { .. } => Phase::Move,
+        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => Phase::Ranged,
+        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => Phase::Cast,
+        Frame::Fight { .. } => Phase::Melee,
+        Frame::Check { .. } | Frame::UpkeepLedges { .. } => Phase::Upkeep,
         _ => return None,
     })
 }
 
-/// What a decision of a turn, or before the first one, is about, as it follows `red decides`.
-pub fn about(state: &State) -> Option<String> {
-    match state.frames.last()? {
-        Frame::Deploy { .. } => return Some(" who is deployed next".to_owned()),
-        Frame::Place { .. } => return Some(" on a place".to_owned()),
-        _ => {}
+/// The subject of a decision.
+pub fn about(state: &State) -> About {
+    match state.frames.last() {
+        Some(Frame::Deploy { .. }) => About::WhoDeploys,
+        Some(Frame::Place { .. }) => About::Deploy,
+        Some(Frame::Engage { .. }) => About::WhoEngages,
+        Some(Frame::Moves { .. }) => About::WhoMoves,
+        Some(Frame::Intercept(_)) => About::Intercept,
+        Some(Frame::Walk(walk)) => About::Move { left: Length(walk.left.into()) },
+        _ => About::Options,
     }
-    let phase = phase(state)?;
-    let what = match state.frames.last()? {
-        Frame::Engage { .. } => " who engages next".to_owned(),
-        Frame::Moves { .. } => " who moves next".to_owned(),
-        Frame::Intercept(_) => " who steps in the way".to_owned(),
-        Frame::Walk(walk) => format!(", {} left,", Inches(walk.left.into())),
-        _ => String::new(),
-    };
-    Some(format!(" in the {phase} phase{what}"))
 }
 
-/// What most players mean. Of units that are deployed, move or shoot, the next one; of enemies that can be fought, the only
-/// one. Whoever is deployed is looked for where it is lined up. Of a move that costs nothing else, the leg that ends nearest
-/// to an enemy: where one mostly wants to go, and from where other legs are easily found.
+/// The option that most players mean. Of units that are deployed, move or shoot, the next one; of enemies
+/// that can be fought, the only one. For a unit that is deployed, the spot nearest to its place in the
+/// line-up. Of a move that costs nothing else, the leg that ends nearest to an enemy: most moves go there,
+/// and other legs are easy to find from it.
 pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
     match state.frames.last()? {
         Frame::Deploy { .. } | Frame::Moves { .. } | Frame::Shots { .. } => {
@@ -68,7 +65,7 @@ pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize
         let spots = choices.iter().enumerate().filter(|option| far(option).is_some());
         return spots.min_by_key(far).map(|(at, _)| at);
     }
-    // Whoever moves shoots worse, or not at all; whoever leaves a combat is struck.
+    // A unit that moves shoots worse, or not at all; a unit that leaves a combat is struck.
     let shoots = battle.unit(mover).wields(true).next().is_some();
     if shoots || battle.enemies_touching(state, mover).next().is_some() {
         return None;
@@ -87,13 +84,13 @@ pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize
     legs.min_by_key(left).map(|(at, _)| at)
 }
 
-/// How far a point lies outside an area, along its sides.
+/// The distance of a point outside an area, along its sides.
 fn outside(area: Rect, at: Point) -> i32 {
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     (x - x.clamp(area.west, area.east)).abs() + (y - y.clamp(area.south, area.north)).abs()
 }
 
-/// What an earlier choice has to do with what is decided now.
+/// The relation of an earlier choice to the current decision.
 pub fn begins(now: &State, choice: Choice) -> Begins {
     match (now.frames.last(), choice) {
         (
@@ -106,7 +103,7 @@ pub fn begins(now: &State, choice: Choice) -> Begins {
             ),
             Choice::Pick(_),
         ) => Begins::It,
-        // What takes a roll cannot be left any more.
+        // A move that takes a roll cannot be abandoned any more.
         (
             Some(Frame::Walk(_)),
             Choice::Go(..)
@@ -122,7 +119,7 @@ pub fn begins(now: &State, choice: Choice) -> Begins {
     }
 }
 
-/// What an option has in common with others, and its own part.
+/// The words that an option shares with others, and its own part.
 pub fn shared(battle: &Battle, choice: Choice) -> Option<(String, String)> {
     match choice {
         Choice::Go(direction, length) => {

@@ -1,75 +1,76 @@
-//! What lies on the table in a battle.
+//! The table of a battle.
 
 mod asks;
 mod seen;
 
+use packs::skirmish::doc::{SideDoc, StatusDoc};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 use super::{Count, Length, Rectangle};
 
-/// What lies on the table in a battle. Points are measured from the south-western corner.
+/// The table of a battle. Points are measured from the south-western corner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BattleView {
-    /// The turn, counting those of both sides; 0 before the first, or where there are no turns.
+    /// The turn, counting those of both sides; 0 before the first, or if there are no turns.
     pub turn: u8,
-    /// How many units of length make an inch.
+    /// The number of units of length in an inch.
     pub per_inch: i32,
-    /// After how many turns the battle ends, if it is a whole one.
+    /// The turn after which a whole battle ends.
     pub last_turn: Option<u8>,
-    /// The phase of the turn, if one is under way: "Move".
-    pub phase: Option<String>,
-    /// The side whose turn it is.
+    /// The phase of the turn, if one is under way.
+    pub phase: Option<Phase>,
+    /// The side that has the turn.
     pub active: String,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: Vec<String>,
-    /// Where one looks now: at whoever decides, or whom something befalls.
+    /// The spot of the unit that decides, or that something befalls, for a front to focus on.
     pub focus: Option<[Length; 2]>,
     /// The sides that have lost enough to rout.
     pub may_rout: Vec<String>,
     /// Whether the fighting is over, and Scars are rolled.
     pub after: bool,
-    /// How many units are still to be deployed.
+    /// The number of units still to be deployed.
     pub to_deploy: u8,
     /// The field, if there is one.
     pub field: Option<FieldView>,
     /// The places, if there is no field.
     pub places: Vec<PlaceView>,
-    /// Everybody.
+    /// The units of both sides.
     pub units: Vec<UnitView>,
-    /// How it ended, in whole sentences.
+    /// The result of the battle, in whole sentences.
     pub result: Option<String>,
 }
 
 /// The field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FieldView {
-    /// From west to east.
+    /// The length from west to east.
     pub width: Length,
-    /// From south to north.
+    /// The length from south to north.
     pub depth: Length,
-    /// What can be stood on: the ground first.
+    /// The surfaces that a unit can stand on: the ground first.
     pub surfaces: Vec<Surface>,
-    /// What else lies about.
+    /// Objects that a unit cannot stand on.
     pub features: Vec<FeatureView>,
-    /// Where the sides are deployed, by side, if they are.
+    /// The deployment zone of each side, if the battle has them.
     pub zones: Vec<Rectangle>,
 }
 
 /// Something to stand on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Surface {
-    /// What players call it.
+    /// The players' name for it.
     pub name: String,
-    /// Where it is.
+    /// The rectangle that it covers.
     pub rect: Rectangle,
-    /// Its height above the ground.
+    /// The height above the ground.
     pub height: Length,
-    /// Whether one can walk and see underneath.
+    /// Whether units can walk and see underneath.
     pub deck: bool,
-    /// Its sides, north, east, south and west; the ground has none.
+    /// The sides: north, east, south and west; the ground has none.
     pub sides: Vec<Railed>,
-    /// Its edges: a side may be an edge in several parts, over different drops.
+    /// The edges: a side may be an edge in several parts, over different drops.
     pub edges: Vec<Edge>,
     /// Gaps that can be jumped or crossed.
     pub gaps: Vec<Gap>,
@@ -80,15 +81,15 @@ pub struct Surface {
 pub struct Railed {
     /// Whether a railing guards it.
     pub railing: bool,
-    /// How it can be climbed.
+    /// The way to climb it.
     pub climb: Climbs,
 }
 
-/// How a side can be climbed.
+/// The way to climb a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Climbs {
-    /// Not at all.
+    /// It cannot be climbed.
     Sheer,
     /// With an Agility check.
     Rough,
@@ -96,65 +97,65 @@ pub enum Climbs {
     Ladder,
 }
 
-/// A part of a side, and what lies below it.
+/// A part of a side, with the surface below.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edge {
-    /// Which side it is of: "north".
-    pub side: String,
-    /// One end of it.
+    /// The side that the edge is part of.
+    pub side: SideDoc,
+    /// One end of the edge.
     pub from: [Length; 2],
-    /// The other end.
+    /// The other end of the edge.
     pub to: [Length; 2],
     /// The surface below.
     pub onto: String,
-    /// How far down that is.
+    /// The height of the drop.
     pub drop: Length,
     /// Whether a railing guards it.
     pub railing: bool,
-    /// How it can be climbed.
+    /// The way to climb it.
     pub climb: Climbs,
 }
 
 /// A gap between two surfaces.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Gap {
-    /// The side of it.
-    pub side: String,
+    /// The side of the surface that the gap is on.
+    pub side: SideDoc,
     /// The surface beyond.
     pub to: String,
-    /// How wide it is.
+    /// The width of the gap.
     pub width: Length,
     /// Whether it is crossed without a check.
     pub free: bool,
 }
 
-/// Something that is not stood on.
+/// An object that units do not stand on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FeatureView {
-    /// What players call it.
+    /// The players' name for it.
     pub name: String,
-    /// Where it is.
+    /// The rectangle that it covers.
     pub rect: Rectangle,
-    /// How high it is.
+    /// The height.
     pub height: Length,
-    /// Whether one can walk over it or through it.
+    /// Whether units can walk over it or through it.
     pub passable: bool,
     /// Whether sight ends at it.
     pub opaque: bool,
     /// Whether it is hard to walk through.
     pub difficult: bool,
-    /// Whether whoever is down in it drowns.
+    /// Whether a unit that is down in it drowns.
     pub drowns: bool,
 }
 
 /// A place without a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlaceView {
-    /// What players call it.
+    /// The players' name for it.
     pub name: String,
-    /// Its height above the lowest ground.
+    /// The height above the lowest ground.
     pub height: Length,
-    /// Its edges.
+    /// The edges that a unit may fall from.
     pub edges: Vec<PlaceEdge>,
     /// The ways out.
     pub paths: Vec<Path>,
@@ -163,9 +164,9 @@ pub struct PlaceView {
 /// An edge of a place without a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlaceEdge {
-    /// How far away it is.
+    /// The distance to the edge.
     pub distance: Length,
-    /// How far it goes down.
+    /// The height of the drop.
     pub drop: Length,
     /// The place below.
     pub onto: String,
@@ -176,9 +177,9 @@ pub struct PlaceEdge {
 /// A way from a place to another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Path {
-    /// Where it leads.
+    /// The place that it leads to.
     pub to: String,
-    /// How long it is.
+    /// The length of the way.
     pub distance: Length,
 }
 
@@ -197,7 +198,7 @@ pub struct Arms {
     pub injury: i8,
     /// Raises the number that the target needs for Defence.
     pub piercing: i8,
-    /// How far it shoots; none as far as one sees.
+    /// The range; none if only sight limits it.
     pub range: Option<Length>,
     /// Whether it shoots only every other turn.
     pub slow: bool,
@@ -212,30 +213,130 @@ pub struct SpellView {
     pub name: String,
     /// The number needed to cast it.
     pub difficulty: u8,
-    /// How far it reaches.
+    /// The range of the spell.
     pub range: Length,
-    /// What it does, with its numbers.
-    pub does: String,
+    /// The effect of the spell.
+    pub effect: SpellEffect,
+}
+
+/// The effect of a spell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpellEffect {
+    /// It is shot at an enemy.
+    Bolt {
+        /// The number needed to hit.
+        skill: u8,
+        /// Raises the injury value.
+        injury: i8,
+        /// Raises the number that the target needs for Defence.
+        piercing: i8,
+    },
+    /// It injures an enemy.
+    Drain {
+        /// Added to the Injury Roll.
+        injury: i8,
+    },
+    /// It burdens an enemy.
+    Curse {
+        /// Added to its Injury Rolls.
+        modifier: i8,
+    },
+    /// It brings a friend to its feet.
+    Mend,
+}
+
+/// A phase of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words of the book")]
+pub enum Phase {
+    Engage,
+    Move,
+    Ranged,
+    Cast,
+    Melee,
+    Upkeep,
+}
+
+impl Phase {
+    /// The players' word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Engage => "Engage",
+            Self::Move => "Move",
+            Self::Ranged => "Ranged",
+            Self::Cast => "Cast",
+            Self::Melee => "Melee",
+            Self::Upkeep => "Upkeep",
+        }
+    }
+}
+
+/// A property of a unit, beside its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trait {
+    /// It is a hero.
+    Hero,
+    /// It is large.
+    Large,
+    /// It may bring a friend that is down to its feet.
+    Healer,
+    /// Enemies that come into contact with it must keep their nerve.
+    CausesFear,
+    /// Its hits are critical from a natural 19 on.
+    ImprovedCritical,
+    /// Stunned becomes Dazed.
+    StunnedBecomesDazed,
+    /// It is shaken.
+    Shaken,
+    /// It runs no more.
+    CannotRun,
+}
+
+/// Something that a unit has done in this turn, or that was done to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Done {
+    /// It was engaged.
+    Engaged,
+    /// It moved.
+    Moved,
+    /// It ran.
+    Ran,
+    /// It cast a spell, or tended a friend.
+    Cast,
+    /// It plunged.
+    Plunged,
+    /// It shot.
+    Shot,
+    /// It lost its nerve.
+    Afraid,
+    /// It was injured.
+    Injured,
+    /// It is reloading.
+    Reloading,
 }
 
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnitView {
-    /// What players call it.
+    /// The players' name for it.
     pub name: String,
     /// The side that it fights for.
     pub side: String,
-    /// Its state: "healthy", "dazed".
-    pub status: String,
+    /// The state that injuries left it in.
+    pub status: StatusDoc,
     /// Whether it is lined up, and not deployed yet.
     pub waits: bool,
-    /// What put it out of action, if that has a name.
+    /// The named cause that put it out of action.
     pub fell_to: Option<String>,
     /// Whether it is on the table.
     pub on_board: bool,
     /// Wounds left, and on the card.
     pub wounds: [u8; 2],
-    /// Where it stands, on a field.
+    /// The spot it stands on, on a field.
     pub at: Option<[Length; 2]>,
     /// The surface or place that it stands on.
     pub surface: String,
@@ -243,30 +344,32 @@ pub struct UnitView {
     pub base: Length,
     /// The units that it touches.
     pub touches: Vec<String>,
-    /// How far it moves.
+    /// The distance that it moves.
     pub movement: Length,
-    /// The numbers of its card, by name; none that it has not.
+    /// The numbers on its card, by name, without those that it does not have.
     pub stats: Vec<Count>,
     /// Attacks in one Melee phase.
     pub attacks: u8,
-    /// Injury modifier.
+    /// The Injury modifier.
     pub injury: i8,
-    /// Piercing modifier.
+    /// The Piercing modifier.
     pub piercing: i8,
     /// Lowers injury values against it.
     pub hardy: i8,
     /// Raises the injury values of its melee attacks.
     pub deadly: i8,
-    /// What it carries, the preferred weapon first.
+    /// The weapons it carries, the preferred one first.
     pub weapons: Vec<Arms>,
-    /// What it wears, by name.
+    /// The armour it wears, by name.
     pub armour: Vec<String>,
     /// The spells that it knows.
     pub spells: Vec<SpellView>,
-    /// What else is true of it: "hero", "large", "healer".
-    pub traits: Vec<String>,
-    /// What it has done in this turn: "engaged", "ran".
-    pub done: Vec<String>,
+    /// The other properties.
+    pub traits: Vec<Trait>,
+    /// The events of this turn for the unit.
+    pub done: Vec<Done>,
+    /// Whether it is out, and has not rolled for its Scars yet.
+    pub awaits_scars: bool,
     /// The Scar that it rolled.
     pub scar: Option<String>,
 }

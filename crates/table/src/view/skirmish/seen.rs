@@ -1,6 +1,6 @@
-//! What lies on the table in a battle, from its state.
+//! The table of a battle, built from its state.
 
-use kernel::{AmendmentOf, Inches, PER_INCH, Seat, Tabletop, WhyNot};
+use kernel::{AmendmentOf, Inches, PER_INCH, Tabletop, WhyNot};
 use skirmish::field::{Climb, Facing, Feature, Field, Ledge, Platform, Point, Rect};
 use skirmish::injury::Roll;
 use skirmish::phases::cast::{Effect, Spell};
@@ -9,11 +9,11 @@ use skirmish::unit::{Stat, Weapon};
 use skirmish::{Battle, Choice, Did, FallenBy, Frame, State, UnitId};
 
 use super::{
-    Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
-    SpellView, Surface, UnitView, asks,
+    Arms, BattleView, Climbs, Done, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
+    SpellEffect, SpellView, Surface, Trait, UnitView, asks,
 };
 use crate::amend::{self, Amendment};
-use crate::view::{Begins, Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
+use crate::view::{About, Begins, Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
 
 fn inches(length: Inches) -> Length {
     Length(length.0)
@@ -36,7 +36,7 @@ impl Seen for Battle {
             turn: state.turn,
             per_inch: PER_INCH,
             last_turn: whole.then_some(self.terms.turns),
-            phase: asks::phase(state).map(str::to_owned),
+            phase: asks::phase(state),
             active: self.sides[usize::from(state.active)].clone(),
             sides: self.sides.clone(),
             focus: focus(self, state),
@@ -108,8 +108,8 @@ impl Seen for Battle {
         }
     }
 
-    fn decides(&self, state: &State, seat: Seat) -> String {
-        format!("{} decides{}", self.seat_name(seat), asks::about(state).unwrap_or_default())
+    fn about(&self, state: &State) -> About {
+        asks::about(state)
     }
 
     fn is_rest(choice: Choice) -> bool {
@@ -135,7 +135,7 @@ fn leap(battle: &Battle, state: &State, choice: Choice) -> Option<Side> {
     let side = |facing: Facing, to: u8| {
         let rise = Inches(field.height(to).0 - field.height(here).0);
         let surface = battle.places[usize::from(to)].name.clone();
-        Side { side: facing.name().to_owned(), surface, rise: inches(rise) }
+        Side { side: facing.into(), surface, rise: inches(rise) }
     };
     let ledge = |index: u8| field.ledges(here).get(usize::from(index));
     match choice {
@@ -185,7 +185,7 @@ fn surface(battle: &Battle, field: &Field, at: u8, rect: Rectangle, platform: Op
     let name = |place: u8| battle.places[usize::from(place)].name.clone();
     let sides = platform.iter().flat_map(|platform| platform.sides);
     let gaps = field.gaps(at).iter().map(|gap| Gap {
-        side: gap.side.facing.name().to_owned(),
+        side: gap.side.facing.into(),
         to: name(gap.to),
         width: inches(gap.width),
         free: gap.is_free(),
@@ -208,7 +208,7 @@ fn edge(ledge: &Ledge, onto: String) -> Edge {
         Facing::East | Facing::West => ([line, from], [line, to]),
     };
     Edge {
-        side: ledge.facing.name().to_owned(),
+        side: ledge.facing.into(),
         from,
         to,
         onto,
@@ -252,35 +252,32 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
     let (card, now) = (battle.unit(id), state.unit(id));
     let on_board = battle.on_board(state, id);
     let traits = [
-        (card.hero, "hero"),
-        (card.large, "large"),
-        (card.healer, "healer"),
-        (card.causes_fear, "causes fear"),
-        (card.improved_critical, "improved critical"),
-        (card.stunned_becomes_dazed, "Stunned becomes Dazed"),
-        (card.shaken, "shaken"),
-        (card.cannot_run, "cannot run"),
+        (card.hero, Trait::Hero),
+        (card.large, Trait::Large),
+        (card.healer, Trait::Healer),
+        (card.causes_fear, Trait::CausesFear),
+        (card.improved_critical, Trait::ImprovedCritical),
+        (card.stunned_becomes_dazed, Trait::StunnedBecomesDazed),
+        (card.shaken, Trait::Shaken),
+        (card.cannot_run, Trait::CannotRun),
     ];
     let done = [
-        (now.engaged_this_turn, "engaged"),
-        (now.moved, "moved"),
-        (now.did.has(Did::RUN), "ran"),
-        (now.did.has(Did::CAST), "cast"),
-        (now.did.has(Did::PLUNGE), "plunged"),
-        (now.did.has(Did::SHOOT), "shot"),
-        (now.did.has(Did::AFRAID), "afraid"),
-        (now.injured_this_turn, "injured"),
-        (now.reloading > 0, "reloading"),
+        (now.engaged_this_turn, Done::Engaged),
+        (now.moved, Done::Moved),
+        (now.did.has(Did::RUN), Done::Ran),
+        (now.did.has(Did::CAST), Done::Cast),
+        (now.did.has(Did::PLUNGE), Done::Plunged),
+        (now.did.has(Did::SHOOT), Done::Shot),
+        (now.did.has(Did::AFRAID), Done::Afraid),
+        (now.injured_this_turn, Done::Injured),
+        (now.reloading > 0, Done::Reloading),
     ];
-    let holding = |all: &[(bool, &str)]| {
-        all.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned()).collect()
-    };
     let numbers = [Stat::Melee, Stat::Ranged, Stat::Defence, Stat::Agility, Stat::Morale];
     let stat = |stat: Stat| battle.stat(id, stat).map(|number| Count::new(stat.name(), number));
     UnitView {
         name: battle.name(id).to_owned(),
         side: battle.sides[usize::from(card.side)].clone(),
-        status: now.status.name().to_lowercase(),
+        status: now.status.into(),
         waits: deploy::waiting(state).has(id),
         fell_to: (now.fallen_by != FallenBy::Nothing).then(|| now.fallen_by.name().to_owned()),
         on_board,
@@ -301,6 +298,7 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
         spells: card.spells.iter().map(SpellView::from).collect(),
         traits: holding(&traits),
         done: holding(&done),
+        awaits_scars: battle.awaits_scars(state, id),
         scar: battle.scar(state, id).map(str::to_owned),
     }
 }
@@ -323,23 +321,23 @@ impl From<&Weapon> for Arms {
 
 impl From<&Spell> for SpellView {
     fn from(spell: &Spell) -> Self {
-        let does = match spell.effect {
-            Effect::Bolt { skill, injury, piercing } => {
-                let numbers = [("Injury", injury), ("Piercing", piercing)];
-                let numbers = numbers.into_iter().filter(|(_, by)| *by != 0);
-                let numbers = numbers.map(|(name, by)| format!(", {name} {by:+}"));
-                std::iter::once(format!("bolt {skill}+")).chain(numbers).collect()
-            }
-            Effect::Drain { injury } => format!("drain, Injury {injury:+}"),
-            Effect::Curse { modifier } => format!("curse, Injury Roll {modifier:+}"),
-            Effect::Mend => "mend".to_owned(),
+        let effect = match spell.effect {
+            Effect::Bolt { skill, injury, piercing } => SpellEffect::Bolt { skill, injury, piercing },
+            Effect::Drain { injury } => SpellEffect::Drain { injury },
+            Effect::Curse { modifier } => SpellEffect::Curse { modifier },
+            Effect::Mend => SpellEffect::Mend,
         };
         let (name, difficulty, range) = (spell.name.clone(), spell.difficulty, inches(spell.range));
-        Self { name, difficulty, range, does }
+        Self { name, difficulty, range, effect }
     }
 }
 
-/// At whom one looks: whoever decides, or whom something befalls.
+/// The words that hold.
+fn holding<W: Copy>(all: &[(bool, W)]) -> Vec<W> {
+    all.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect()
+}
+
+/// The spot of the unit that decides, or that something befalls.
 fn focus(battle: &Battle, state: &State) -> Option<[Length; 2]> {
     battle.field.as_ref()?;
     let befallen = || {

@@ -117,7 +117,7 @@ fn ones_miss_and_tens_hit_unless_only_numbers_count() {
     nimble.monster.tokens.evasion = -9;
     assert_eq!(faces(&table, &nimble), [2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert_eq!(faces(&numbers, &nimble).len(), 10);
-    // Down: 3 and more, whatever the accuracy.
+    // Down: 3 and more, at any accuracy.
     let mut down = state;
     down.monster.knocked_down = true;
     down.monster.tokens.evasion = 4;

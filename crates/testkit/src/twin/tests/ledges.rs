@@ -62,7 +62,7 @@ fn whoever_fell_is_out_of_reach_for_the_next() {
     let two =
         attacks_in_turn(&table, Turn::Opponents, &[attack.clone(), attack], &soldier(Status::Healthy, 1));
     let down = |o: &Outcome| matches!(o, Outcome::Resolved(s) if s.place == 1 && s.status == Status::Dazed);
-    // What the first dropped stays, and what the first left alone the second may drop: 1 + 281/400.
+    // A target that the first attack dropped stays down, and one that it left alone the second may drop: 1 + 281/400.
     assert_eq!(two.chance(down), one.chance(down) * fraction(681, 400));
 }
 

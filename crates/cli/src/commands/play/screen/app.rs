@@ -1,17 +1,18 @@
-//! What the screen knows: the game, where the cursor is, what is being typed.
+//! The state of the screen: the game, the cursor, and the input so far.
 
 use std::cell::Cell;
 
 use ::ask::answer::Ahead;
-use table::view::{Choice, Die, Due, Offered, Roll, Things, View};
+use table::view::{Die, Due, Offered, Pointed, Roll, Things, View};
 use table::{Given, LogLine};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
 use crate::commands::play::YOU;
 use crate::commands::play::game::{Answered, Game};
-use crate::scene::{About, Scene, Spot, spots};
+use crate::scene::{About, Panel, Scene, Spot, spots};
 use ::ask::look_up::{Entry, plain};
+use ::ask::words;
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,33 +21,42 @@ pub enum Next {
     Quit,
 }
 
-/// What lies over the screen.
+/// The purpose of a box for text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// The name of something to be looked up.
+    Name,
+    /// Several figures, and one action for all of them.
+    Together,
+    /// The name of a file.
+    Save,
+    /// The same, to leave the game once it is saved.
+    SaveToLeave,
+}
+
+/// The box that lies over the screen.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Dialog {
     None,
     Help,
-    /// Everybody's card.
+    /// The cards of everybody.
     Cards,
     /// The board alone, on all of the screen.
     Map,
     Odds(Ahead),
-    /// The name of something to be looked up, as far as it was typed.
-    Name(String),
-    /// What was looked up.
+    /// Something to be typed, as far as it was.
+    Type(Field, String),
+    /// Entries that were looked up.
     Entries(Vec<Entry>),
-    /// The name of a file, as far as it was typed.
-    Save(String),
-    /// The same, to leave the game once it is saved.
-    SaveToLeave(String),
-    /// Whether to take an option that ends something for everybody: which, and what it ends.
+    /// Whether to take an option that ends something for everybody: the option, and the thing that it ends.
     Sure(usize, String),
-    /// Why something is not offered.
+    /// The reasons why something is not offered.
     Why(Vec<String>),
     /// Whether to leave a game that is not saved.
     Leave,
-    /// What the tutorial explains.
+    /// An explanation of the tutorial.
     Hint(&'static str),
-    /// That a game is not saved any more, or is again.
+    /// The news that a game is not saved any more, or is again.
     News(Vec<String>),
 }
 
@@ -63,13 +73,15 @@ pub struct Told {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub name: String,
-    /// What it costs and does, where the name does not say it.
+    /// Its cost and effect, if the name does not say it.
     pub says: Option<String>,
     pub spot: Option<Spot>,
     pub about: Option<About>,
+    /// Whether it is to pick somebody, who then says what they do.
+    pub is_pick: bool,
     /// Whether it is to do nothing more.
     pub is_rest: bool,
-    /// What it would end for everybody.
+    /// The thing that it would end for everybody.
     pub forgoes: Option<String>,
 }
 
@@ -78,72 +90,75 @@ impl Item {
         let place = option.at.as_ref().filter(|_| !option.rest);
         Self {
             name: option.id.clone(),
-            says: option.says.clone(),
+            says: words::says(option),
             spot: place.and_then(|at| spots::spot(view, at)),
             about: place.and_then(|at| spots::about(view, at)),
+            is_pick: matches!(place, Some(Pointed::Figure(name)) if *name == option.id),
             is_rest: option.rest,
-            forgoes: option.forgoes.clone(),
+            forgoes: option.forgoes.as_ref().map(words::forgoes),
         }
     }
 }
 
-/// What the game waits for, as the screen shows it.
+/// The answer that the game waits for, as the screen shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Waits {
     Over,
-    /// In a game that is only watched, the next decision of a policy: who decides.
+    /// In a game that is only watched, the next decision of a policy, with its name.
     Watch {
         who: String,
     },
-    /// A roll or draw: how it is asked for.
+    /// A roll or draw, and the request for it.
     Roll {
         roll: Box<Roll>,
         answer: &'static str,
         /// Whether the players have their own dice or cards and type them, so that Enter alone does not roll.
         own: bool,
     },
-    /// A decision: who decides, and the options.
+    /// A decision: the decider, and the options.
     Choice {
         who: String,
         items: Vec<Item>,
-        /// What Enter takes if nobody chooses.
+        /// The option that Enter takes if nobody chooses.
         usual: Option<usize>,
         /// Whether one may pass for everybody.
         in_turn: bool,
     },
 }
 
-/// The screen.
+/// The screen: a game, and everything that the player sees and types.
 pub struct App {
     pub game: Game,
     pub palette: Palette,
     pub scene: Option<Scene>,
     pub waits: Waits,
     pub log: Vec<Told>,
-    /// The option that Enter takes; `None` if nobody has chosen one and none is what most players mean, or if the cursor is
-    /// where there is none.
+    /// The option that Enter takes; `None` if nobody has chosen one and no option suits most players, or if
+    /// the cursor is on a space without one.
     pub selected: Option<usize>,
-    /// How many inputs there were before somebody last did something: what came after is news.
-    acted: Option<usize>,
-    /// After how many inputs an area was chosen together with a space in it: with a cursor that is one choice.
+    /// The number of inputs before somebody last did something: everything after it is news.
+    pub acted: Option<usize>,
+    /// The numbers of inputs after which an area was chosen together with a space in it: with a cursor that
+    /// is one choice.
     areas: Vec<usize>,
-    /// Where the cursor is on the board, if spaces can be chosen.
+    /// The space of the cursor, if spaces can be chosen.
     pub cursor: Option<(u8, u8)>,
-    /// The middle of what is seen of a board that is too large, if somebody looks elsewhere than where the game does.
+    /// The middle of the part that is seen of a large board, if somebody looks elsewhere than the game does.
     pub view: Option<(u8, u8)>,
     pub dialog: Dialog,
     /// Whether the log tells the rules that it follows from.
     pub cites: bool,
-    /// What was typed of dice or cards, or of the name of a space, so far.
+    /// The part that was typed so far of dice, of cards, or of the name of a space.
     pub typed: String,
     pub note: Option<String>,
-    /// What a box says about what was typed into it last.
+    /// The answer of a box to the last text that was typed into it.
     pub said: Option<String>,
-    /// How many lines the log is scrolled back.
+    /// The number of lines that the log is scrolled back.
     pub scroll: usize,
-    /// How many options stand side by side: the screen says so when it is drawn, and the arrows need it.
+    /// The number of options side by side: the screen sets it when it is drawn, and the arrows need it.
     pub columns: Cell<usize>,
-    /// How many lines a box over the screen is scrolled; when it is drawn, no farther than there is something to see.
+    /// The number of lines that a box over the screen is scrolled; drawing limits it to the lines that there
+    /// are.
     pub turned: Cell<usize>,
 }
 
@@ -193,7 +208,8 @@ impl App {
         }
     }
 
-    /// Rolls and decides whatever nobody is asked about. What is only watched stops before every decision.
+    /// Rolls and decides everything that nobody is asked about. A game that is only watched stops before
+    /// every decision.
     fn go_on(&mut self) {
         loop {
             match self.game.due() {
@@ -229,11 +245,11 @@ impl App {
                 let (answer, own) = (self.game.ask_roll(roll), self.game.is_typed(roll));
                 Waits::Roll { roll: Box::new(roll.clone()), answer, own }
             }
-            Due::Choice(Choice { text, .. }) if self.game.live.is_watched() => {
-                Waits::Watch { who: text.clone() }
+            Due::Choice(choice) if self.game.live.is_watched() => {
+                Waits::Watch { who: words::choice(choice, &view.table) }
             }
             Due::Choice(choice) => Waits::Choice {
-                who: choice.text.clone(),
+                who: words::choice(choice, &view.table),
                 items: choice.options.iter().map(|option| Item::new(&view, option)).collect(),
                 usual: choice.usual,
                 in_turn: choice.in_turn,
@@ -241,9 +257,9 @@ impl App {
         }
     }
 
-    /// The log; what the latest input brought about is new, with all that Bout rolled by itself after it.
+    /// The log; events of the latest input are new, with all that Bout rolled by itself after it.
     fn told(&self) -> Vec<Told> {
-        let story = self.game.story();
+        let story = self.game.live.story(YOU).unwrap_or_default();
         let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
         // An input of which nothing is told leaves the news as they were.
         let newest = newest.min(story.last().map_or(0, |line| line.input));
@@ -255,7 +271,8 @@ impl App {
         story.iter().map(told).collect()
     }
 
-    /// Chooses what most players mean, or nothing. A cursor starts there, or where the game looks.
+    /// Chooses the option that most players mean, or nothing. A cursor starts there, or at the space that the
+    /// game looks at.
     pub fn aim(&mut self) {
         (self.selected, self.cursor, self.view) = (None, None, None);
         let Waits::Choice { usual, .. } = self.waits else { return };
@@ -273,20 +290,42 @@ impl App {
             self.items().iter().position(|item| item.spot.is_some_and(|spot| spot.is_meant(at.0, at.1)));
     }
 
-    /// What the very first question leaves to be explained: what the panels show, and what kills.
+    /// Explanations that the very first question needs: why just these are offered, the meaning of the
+    /// panels, the things that kill.
     pub fn first_words(&self) -> Vec<String> {
         let Ok(view) = self.game.live.view(YOU) else { return Vec::new() };
+        let first = |text: String| text.split(';').next().map(str::to_owned);
+        let picks = self.game.picks().and_then(first).map(|picks| format!("{picks} (W: all of it)"));
         let words: &[&str] = match view.table {
             Things::Showdown(_) => &[
-                "W says why only these are offered, / explains a name, ? the keys and marks",
-                "H2□□: head, 2 armor, 2 injury boxes; with all gone, the next wound may kill",
+                "H head, A arms, B body, W waist, L legs; 2□□: 2 armor, 2 injury boxes",
+                "with all of them gone, the next wound there may kill; / explains a name",
             ],
             Things::Skirmish(_) => &[
                 "W says why only these are offered, / explains a name, ? the keys and marks",
                 "capital letters are red, small ones blue; what is Stunned is taken out by the next blow",
             ],
         };
-        words.iter().map(|&word| word.to_owned()).collect()
+        picks.into_iter().chain(words.iter().map(|&word| word.to_owned())).collect()
+    }
+
+    /// The figure that is chosen or acts, with its numbers, in a line: for screens that have no room for
+    /// panels.
+    pub fn at_hand(&self) -> Option<String> {
+        let panels = &self.scene.as_ref()?.panels;
+        let chosen = self.selected.and_then(|at| self.items().get(at)?.about).map(|about| about.letter);
+        let is_chosen = |panel: &&Panel| {
+            chosen.is_some_and(|letter| panel.head[0].text.starts_with(&format!("{letter} ")))
+        };
+        let acts = |panel: &&Panel| panel.head.iter().any(|span| span.text == " acting");
+        let panel = panels.iter().find(is_chosen).or_else(|| panels.iter().find(acts))?;
+        let numbers = panel.rows.first()?.iter().map(|span| span.text.as_str());
+        Some(format!("{}: {}", panel.head[0].text, numbers.collect::<String>()))
+    }
+
+    /// The figures of whom one is picked now.
+    pub fn picked(&self) -> Vec<String> {
+        self.items().iter().filter(|item| item.is_pick).map(|item| item.name.clone()).collect()
     }
 
     /// The options of the decision due.
@@ -306,8 +345,8 @@ impl App {
         listed
     }
 
-    /// The keys of the options that are listed: the same one for whatever is to do nothing more, the others in order. Where
-    /// spaces can be typed, numbers are theirs.
+    /// The keys of the options that are listed: always the same one for doing nothing more, the others in
+    /// order. If spaces can be typed, numbers belong to them.
     pub fn keys(&self) -> Vec<Option<char>> {
         let types = self.cursor.is_some();
         let mut others = SHORTCUTS.chars().filter(|key| !types || key.is_ascii_alphabetic());
@@ -317,8 +356,8 @@ impl App {
         listed.iter().map(key).collect()
     }
 
-    /// The space that is in the middle of what is seen of a board: where somebody looks, points or chooses, or the game
-    /// looks.
+    /// The space in the middle of the visible part of a board: the one at which somebody looks, points or
+    /// chooses, or the game looks.
     pub fn seen(&self) -> (u8, u8) {
         let chosen = || self.items().get(self.selected?)?.about;
         let game = || self.scene.as_ref()?.focus;
@@ -375,8 +414,8 @@ impl App {
         }
     }
 
-    /// Chooses the space that the cursor was on when its area was chosen: that is what was meant. If it is none, the
-    /// cursor goes to the next one that is.
+    /// Chooses the space that the cursor was on when its area was chosen: the player meant that one. If it is
+    /// no option, the cursor goes to the next one that is.
     fn choose_in_area(&mut self, at: (u8, u8)) {
         let far = |spot: &Spot| spot.x.abs_diff(at.0) + spot.y.abs_diff(at.1);
         let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) else { return };
@@ -404,7 +443,7 @@ impl App {
         }
     }
 
-    /// Rolls, or takes what was typed.
+    /// Rolls, or takes the faces that were typed.
     pub fn roll(&mut self) {
         let Waits::Roll { roll, own, .. } = self.waits.clone() else { return };
         self.acted = Some(self.game.live.inputs());
@@ -433,7 +472,8 @@ impl App {
         self.answered(answered);
     }
 
-    /// Leaves what was begun, a move for one; if nothing was, what was pointed at is forgotten.
+    /// Leaves an action that was begun, a move for one; if there is none, forgets the space that was pointed
+    /// at.
     pub fn back(&mut self) {
         if self.game.leave_begun() {
             self.acted = None;

@@ -10,17 +10,17 @@ use crate::scene::{Grid, Mark, Tone};
 /// Room for the names of the rows.
 const MARGIN: u16 = 2;
 
-/// How many columns a board takes, with spaces that are so wide.
+/// The columns that a board takes, with spaces of this width.
 pub fn width(grid: &Grid, space: u16) -> u16 {
     MARGIN + grid.columns.len() as u16 * space
 }
 
-/// How many rows a board takes.
+/// The rows that a board takes.
 pub fn height(grid: &Grid) -> u16 {
     1 + grid.rows.len() as u16
 }
 
-/// Draws the board; of one that is larger than its area, what lies around where one looks.
+/// Draws the board; of one that is larger than its area, the part around the space that one looks at.
 pub fn draw(app: &App, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer) {
     if area.width <= MARGIN + space || area.height <= 2 {
         return;
@@ -46,7 +46,8 @@ pub fn draw(app: &App, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer)
     }
 }
 
-/// What is in the middle: where one looks; with a cursor, the space between it and whoever moves, if both can be seen.
+/// The space in the middle: the one that one looks at; with a cursor, the one between it and the figure who
+/// moves, if both can be seen.
 fn middle(app: &App, (columns, rows): (usize, usize)) -> (u8, u8) {
     let seen = app.seen();
     let game = app.scene.as_ref().and_then(|scene| scene.focus);
@@ -73,7 +74,7 @@ fn filling(mark: &Mark, wide: usize) -> String {
     }
 }
 
-/// The cursor stands out most, then what can be chosen, then who stands there.
+/// The cursor stands out most, then options, then figures.
 fn style(app: &App, mark: &Mark, (x, y): (u8, u8)) -> Style {
     let items = app.items();
     let spots = || items.iter().filter_map(|item| item.spot);
@@ -91,7 +92,7 @@ fn style(app: &App, mark: &Mark, (x, y): (u8, u8)) -> Style {
     if app.cursor == Some((x, y)) {
         return base.add_modifier(Modifier::REVERSED | Modifier::BOLD);
     }
-    // Who stands on a space stays in sight.
+    // A figure on a space stays in sight.
     if !mark.solid && spots().any(|spot| spot.is_meant(x, y)) {
         return app.palette.offered();
     }

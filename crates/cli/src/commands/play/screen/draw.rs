@@ -1,4 +1,4 @@
-//! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
+//! The layout of the screen. The board and the prompt are always there; the rest as far as there is room.
 
 use ask::Reading;
 use ask::answer::Ahead;
@@ -11,19 +11,20 @@ use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
 use source::is_seen;
 use table::Rolls;
 
-use super::app::{App, Dialog};
+use super::app::{App, Dialog, Field};
 use super::keys::HELP;
 use super::{board, log, prompt, wrap};
+use crate::commands::play::save;
 use crate::scene::{Panel, Row, Scene, Tone};
 use crate::told::outlook;
 use ::ask::look_up::Entry;
 
-/// Where the parts stand; what has no room is empty.
+/// The areas of the parts; a part without room has an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Areas {
     title: Rect,
     board: Rect,
-    /// How wide a space is.
+    /// The width of a space.
     space: u16,
     panels: Rect,
     log: Rect,
@@ -36,12 +37,17 @@ const NARROW: u16 = 24;
 /// From how many columns on the log stands beside the panels.
 const WIDE: u16 = 140;
 
-/// The columns that panels and log want beside a board: half of them are enough for what the log cites.
+/// The columns that panels and log want beside a board: half of them are enough for the citations of the log.
 const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 
-/// The fewest lines of the log; on low screens, what everybody has is worth more than what is over.
+/// The fewest lines of the log; on low screens, the state of everybody is worth more than the past.
 const LOG: u16 = 5;
 const LOG_OF_LOW_SCREENS: u16 = 2;
+
+/// Whether a board leaves room for panels beside it.
+pub fn has_panels(scene: &Scene, width: u16) -> bool {
+    width.saturating_sub(board::width(&scene.grid, 2)) > NARROW
+}
 
 impl Areas {
     fn new(app: &App, scene: &Scene, all: Rect) -> Self {
@@ -51,7 +57,9 @@ impl Areas {
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
         // A rule, and never less than the question, two rows of options and the keys; where there is some room, three.
-        let least = prompt::needed(app, all.width).max(if all.height >= 24 { 6 } else { 5 });
+        let least = prompt::needed(app, all.width);
+        let least =
+            if all.height >= 24 { (least + prompt::wanted(app, all.width)).max(6) } else { least.max(5) };
         let log = if all.height < 30 { LOG_OF_LOW_SCREENS } else { LOG };
         let prompt = prompt::height(app, all.width).clamp(5, 12).min(below.max(least)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
@@ -108,7 +116,7 @@ pub fn all(app: &App, frame: &mut Frame<'_>) {
     cleaned(buffer);
 }
 
-/// Whatever was drawn, what a stranger wrote commands no terminal and hides nowhere.
+/// Cleans everything that was drawn: a stranger's text commands no terminal and hides nowhere.
 fn cleaned(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().chars().all(is_seen) {
@@ -133,7 +141,7 @@ fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         Rolls::Own => "your own dice",
         Rolls::Asked | Rolls::All => "Bout rolls",
     };
-    let saved = if app.game.save.is_safe() { "saved" } else { "not saved" };
+    let saved = if app.game.saving.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
     let mut now = line(app, &scene.now);
     // The name of the game gives way first, then how dice are rolled.
@@ -146,7 +154,7 @@ fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     now.render(area, buffer);
 }
 
-/// What the marks mean, where there is room under the board.
+/// Draws the meanings of the marks, if there is room under the board.
 fn legend(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     let used = board::height(&scene.grid);
     let below = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
@@ -225,33 +233,36 @@ fn dialog(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         Dialog::Cards => popup(app, "Cards", cards(app, scene), area, buffer),
         Dialog::Map => map(app, scene, area, buffer),
         Dialog::Odds(ahead) => popup(app, "Odds", odds(app, ahead, area.width.into()), area, buffer),
-        Dialog::Name(text) => {
-            let asks =
-                "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
-            popup(app, "Look up", field(app, asks, text, "Enter looks it up, Esc does not"), area, buffer);
+        Dialog::Type(what, text) => {
+            let file = || format!("Save the game to which file? For example {}", app.game.file_name());
+            let (name, asks, keys) = match what {
+                Field::Name => {
+                    let asks = "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
+                    ("Look up", asks.to_owned(), "Enter looks it up, Esc does not")
+                }
+                Field::Together => {
+                    let asks =
+                        "Who goes together, and what each of them does? alda, brun: go 6 north; go 2 east";
+                    ("Together", asks.to_owned(), "Enter lets them, Esc does not")
+                }
+                Field::Save => ("Save", file(), "Enter saves, Esc does not"),
+                Field::SaveToLeave => ("Save", file(), "Enter saves and quits, Esc does neither"),
+            };
+            popup(app, name, field(app, &asks, text, keys), area, buffer);
         }
         Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
-        Dialog::Save(text) | Dialog::SaveToLeave(text) => {
-            let asks = format!("Save the game to which file? For example {}", app.game.file_name());
-            let leaves = matches!(app.dialog, Dialog::SaveToLeave(_));
-            let keys =
-                if leaves { "Enter saves and quits, Esc does neither" } else { "Enter saves, Esc does not" };
-            popup(app, "Save", field(app, &asks, text, keys), area, buffer);
-        }
         Dialog::Leave => {
             let keys = "q or Ctrl-C quits anyway, s saves and quits, any other key goes on";
-            let what = match app.game.save.lost(&*app.game.live) {
-                Some(lost) => {
-                    let kept = lost.kept.map(|kept| format!("{kept}."));
-                    std::iter::once(format!("Quit now, and {}.", lost.what)).chain(kept).collect()
-                }
+            let what = match save::lost(&app.game.saving, &*app.game.live) {
+                Some([what, left]) if left.is_empty() => vec![format!("Quit now, and {what}.")],
+                Some([what, left]) => vec![format!("Quit now, and {what}."), format!("{left}.")],
                 None => vec!["The game is not saved.".to_owned()],
             };
             let rows = what.into_iter().map(Line::raw).chain([Line::raw(keys)]).collect();
             popup(app, "Quit", rows, area, buffer);
         }
         Dialog::Why(found) => {
-            popup(app, "Not offered", found.iter().cloned().map(Line::raw).collect(), area, buffer);
+            popup(app, "Why these", found.iter().cloned().map(Line::raw).collect(), area, buffer);
         }
         Dialog::Sure(index, why) => {
             let word = app.items().get(*index).map_or(String::new(), |item| item.name.clone());
@@ -280,7 +291,7 @@ fn field(app: &App, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'sta
     [Line::raw(asks.to_owned()), typed].into_iter().chain(said).chain([keys]).collect()
 }
 
-/// What was looked up.
+/// The lines of entries that were looked up.
 fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     let strong = app.palette.style(Tone::Strong);
     let one = |entry: &Entry| {
@@ -290,7 +301,8 @@ fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     found.iter().flat_map(one).collect()
 }
 
-/// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.
+/// A box over the middle of the screen; of one that is too high, the part that fits, and the number of rows
+/// besides.
 fn popup(app: &App, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
     let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
     let width = wide.min(area.width);

@@ -1,4 +1,4 @@
-//! What the keys do.
+//! The keys and their effects.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Rolls;
 use table::view::Die;
 
-use super::app::{App, Dialog, Next, Waits};
+use super::app::{App, Dialog, Field, Next, Waits};
 use crate::scene::Spot;
 
 /// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
@@ -16,13 +16,13 @@ pub const SHORTCUTS: &str = "123456789abdefginptvwxyz";
 /// The key of the option to do nothing more.
 pub const REST: char = '0';
 
-/// How long the screen may stand still.
+/// The longest time that the screen may stand still.
 const PATIENCE: Duration = Duration::from_millis(900);
 
 /// The most options whose odds are asked at once.
 const MANY: usize = 12;
 
-/// How many lines a page of the log is.
+/// The lines of a page of the log.
 const PAGE: usize = 5;
 
 /// The keys for the help.
@@ -32,6 +32,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("1 2 ... a b ...", "take the option with that key"),
     ("0", "done, hold, stay, pass: do nothing more"),
     ("P", "pass for everybody until the turn ends"),
+    ("T", "let several do the same, one after the other"),
     ("Tab", "the next option"),
     ("Esc", "leave a move or an act that was begun"),
     ("c", "everybody's card"),
@@ -39,7 +40,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("m", "the whole map"),
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
-    ("W", "why something is not offered"),
+    ("W", "why these are offered, and nothing else"),
     ("C", "hide the rules in the log, or show them"),
     ("12J, 12,7", "type a space to go there with the cursor"),
     ("u", "undo the last input"),
@@ -51,7 +52,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("q", "quit"),
 ];
 
-/// Where an arrow points.
+/// The direction of an arrow.
 fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Up => Some((0, -1)),
@@ -62,7 +63,7 @@ fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     }
 }
 
-/// Where a letter points that stands for an arrow.
+/// The direction of a letter that stands for an arrow.
 fn letter(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Char('k' | 'K') => Some((0, -1)),
@@ -88,7 +89,7 @@ impl App {
     /// Obeys a key.
     pub fn key(&mut self, key: KeyEvent) -> Next {
         let next = self.obey(key);
-        if let Some(news) = self.game.save.news("the key s") {
+        if let Some(news) = self.game.news("the key s") {
             self.open(Dialog::News(news));
         }
         next
@@ -98,7 +99,7 @@ impl App {
         self.said = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
-            // Whoever insists leaves.
+            // A player who insists leaves.
             let insists = self.dialog == Dialog::Leave;
             return match (quits, insists) {
                 (true, true) => Next::Quit,
@@ -131,18 +132,7 @@ impl App {
                 }
                 Next::Go
             }
-            Dialog::Name(text) => {
-                self.key_in_look_up(key.code, text);
-                Next::Go
-            }
-            Dialog::Save(text) => {
-                self.key_in_name(key.code, text, Dialog::Save);
-                Next::Go
-            }
-            Dialog::SaveToLeave(text) => {
-                let saved = self.key_in_name(key.code, text, Dialog::SaveToLeave);
-                if saved { Next::Quit } else { Next::Go }
-            }
+            Dialog::Type(field, text) => self.key_in_field(key.code, field, text),
             Dialog::Sure(index, _) => {
                 // The key that opened the box, pressed once too often, is no answer, nor is Enter, which rolls.
                 self.dialog = Dialog::None;
@@ -177,48 +167,52 @@ impl App {
         self.dialog = Dialog::None;
         match code {
             KeyCode::Char('q') => return Next::Quit,
-            KeyCode::Char('s') => self.dialog = Dialog::SaveToLeave(String::new()),
+            KeyCode::Char('s') => self.dialog = Dialog::Type(Field::SaveToLeave, String::new()),
             _ => {}
         }
         Next::Go
     }
 
-    /// Types the name of something to look up; Enter alone looks up the option that is chosen. The box stays until
-    /// something was found: what is typed next is the next try, and no input to the game.
-    fn key_in_look_up(&mut self, code: KeyCode, text: String) {
+    /// Types something in a box. The box stays until its text will do, or until it is left: further typing is
+    /// the next try, and no input to the game.
+    fn key_in_field(&mut self, code: KeyCode, field: Field, text: String) -> Next {
         if code != KeyCode::Enter {
-            self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Name);
-            return;
+            self.dialog = typed(code, text).map_or(Dialog::None, |text| Dialog::Type(field, text));
+            return Next::Go;
         }
-        let chosen = || Some(self.items().get(self.selected?)?.name.clone());
-        let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
-        match name.map(|name| self.game.look_up(&name)) {
-            Some(Ok(found)) => self.open(Dialog::Entries(found)),
-            Some(Err(why)) => self.said = Some(why),
-            None => self.dialog = Dialog::None,
-        }
+        self.entered(field, text.trim()).unwrap_or_else(|why| {
+            self.said = Some(why);
+            Next::Go
+        })
     }
 
-    /// Types the name of a file in a box; says whether the game was saved there.
-    fn key_in_name(&mut self, code: KeyCode, text: String, again: fn(String) -> Dialog) -> bool {
-        match code {
-            KeyCode::Enter if text.trim().is_empty() => {}
-            KeyCode::Enter => {
-                let name = text.trim();
-                match self.game.save_to(name) {
-                    Ok(()) => {
-                        self.note = Some(format!("Saved to {name}; every input is saved there from now on."));
-                        self.dialog = Dialog::None;
-                        return true;
-                    }
-                    Err(why) => self.said = Some(why),
-                }
-                return false;
+    /// Takes the text of a box, or says why not.
+    fn entered(&mut self, field: Field, text: &str) -> Result<Next, String> {
+        match field {
+            Field::Name => {
+                // Enter alone looks up the option that is chosen.
+                let chosen = || Some(self.items().get(self.selected?)?.name.clone());
+                let name = Some(text.to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
+                let found = name.map(|name| self.game.look_up(&name)).transpose()?;
+                self.open(found.map_or(Dialog::None, Dialog::Entries));
             }
-            _ => {}
+            Field::Together => {
+                let before = self.game.live.inputs();
+                self.game.together(text)?;
+                (self.acted, self.dialog) = (Some(before), Dialog::None);
+                self.refresh();
+            }
+            Field::Save | Field::SaveToLeave if text.is_empty() => {}
+            Field::Save | Field::SaveToLeave => {
+                self.game.save_to(text)?;
+                self.note = Some(format!("Saved to {text}; every input is saved there from now on."));
+                self.dialog = Dialog::None;
+                if field == Field::SaveToLeave {
+                    return Ok(Next::Quit);
+                }
+            }
         }
-        self.dialog = typed(code, text).map_or(Dialog::None, again);
-        false
+        Ok(Next::Go)
     }
 
     fn key_in_play(&mut self, code: KeyCode) -> Next {
@@ -226,7 +220,7 @@ impl App {
         if self.is_typing_cards() && self.key_in_cards(code) {
             return Next::Go;
         }
-        // Whoever has begun to type a space goes on with it: letters are no commands then.
+        // A player who has begun to type a space goes on with it: letters are no commands then.
         let types_a_space = self.cursor.is_some() && !self.typed.is_empty();
         if types_a_space && self.key_in_space(code) {
             return Next::Go;
@@ -236,16 +230,16 @@ impl App {
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
             KeyCode::Char('c') => self.open(Dialog::Cards),
             KeyCode::Char('m') => self.open(Dialog::Map),
-            KeyCode::Char('/') => self.dialog = Dialog::Name(String::new()),
+            KeyCode::Char('/') => self.dialog = Dialog::Type(Field::Name, String::new()),
             KeyCode::Char(letter @ ('H' | 'J' | 'K' | 'L')) => {
                 let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
                 self.look(dx, dy);
             }
             KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
+            KeyCode::Char('s') => self.dialog = Dialog::Type(Field::Save, String::new()),
             KeyCode::Char('o') => self.odds(),
             KeyCode::Char('C') => self.cites = !self.cites,
-            KeyCode::Char('W') => self.open(Dialog::Why(self.game.why_not())),
+            KeyCode::Char('W') => self.open(Dialog::Why(self.game.why_these())),
             KeyCode::Char('R') => {
                 self.game.toggle_rolls(Rolls::All);
                 self.refresh();
@@ -269,16 +263,16 @@ impl App {
     /// Leaves at once if the game is saved or has not begun. One that is over and was never to be saved is nothing to
     /// lose; one that was to be saved, and could not, is.
     fn leave(&mut self) -> Next {
-        let save = &self.game.save;
+        let save = &self.game.saving;
         let has_begun = self.game.live.inputs() > 0;
-        if save.is_in_trouble() || (!save.is_safe() && has_begun && !self.is_over()) {
+        if save.trouble().is_some() || (!save.is_safe() && has_begun && !self.is_over()) {
             self.dialog = Dialog::Leave;
             return Next::Go;
         }
         Next::Quit
     }
 
-    /// Shows what the options lead to. Of many spaces, only the one under the cursor.
+    /// Shows the odds of the options. If many are spaces, only the one under the cursor counts.
     fn odds(&mut self) {
         let mut options = self.listed();
         options.extend(self.selected.filter(|at| !options.contains(at)));
@@ -358,6 +352,13 @@ impl App {
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
             KeyCode::Char('P') => self.pass_all(),
+            KeyCode::Char('T') => match self.picked().len() {
+                0 | 1 => {
+                    self.note =
+                        Some("Nobody goes together here: T is for when several can be picked.".into());
+                }
+                _ => self.dialog = Dialog::Type(Field::Together, self.picked().join(", ") + ": "),
+            },
             KeyCode::Char(letter) => {
                 let at = self.keys().iter().position(|&key| key == Some(letter));
                 match at.map(|at| self.listed()[at]) {
@@ -405,7 +406,7 @@ impl App {
         true
     }
 
-    /// Where one comes in who has chosen nothing: at the end, or at the first option that does something.
+    /// The first option for a player who has chosen nothing: the last one, or the first that does something.
     fn entry(&self, options: &[usize], by: isize) -> isize {
         let first = || options.iter().position(|&at| !self.items()[at].is_rest).unwrap_or(0);
         if by > 0 { first() as isize } else { options.len() as isize - 1 }
@@ -440,7 +441,8 @@ impl App {
         }
     }
 
-    /// Whether what can be chosen are spots on a field, so few and far between that the cursor goes from one to the next.
+    /// Whether the options are spots on a field, so few and far between that the cursor goes from one to the
+    /// next.
     fn has_legs(&self) -> bool {
         let spots = || self.items().iter().filter_map(|item| item.spot);
         let is_field = self.scene.as_ref().is_some_and(|scene| !scene.grid.rows[0].starts_with('A'));
@@ -460,7 +462,7 @@ impl App {
         nearest.map_or((x, y), |(_, spot)| (spot.x, spot.y))
     }
 
-    /// What the space under the cursor is called.
+    /// The name of the space under the cursor.
     pub fn cursor_name(&self) -> Option<String> {
         let (x, y) = self.cursor?;
         let scene = self.scene.as_ref()?;

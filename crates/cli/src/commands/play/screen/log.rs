@@ -1,4 +1,4 @@
-//! The log on the screen: what happened, with what it follows from in grey.
+//! The log on the screen: all events, with the rules that they follow from in grey.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -32,7 +32,7 @@ pub fn lines(
     lines
 }
 
-/// One line of the log, broken between words. What is new has a mark before it.
+/// One line of the log, broken between words. A new line has a mark before it.
 fn wrap(told: &Told, palette: Palette, cites: bool, width: usize) -> Vec<Line<'static>> {
     let width = width.max(8);
     let dim = palette.style(Tone::Dim);
@@ -56,25 +56,4 @@ fn wrap(told: &Told, palette: Palette, cites: bool, width: usize) -> Vec<Line<'s
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn told(text: &str) -> Told {
-        Told { text: text.to_owned(), cites: "ONE, TWO".to_owned(), is_new: true }
-    }
-
-    fn texts(lines: &[Line<'_>]) -> Vec<String> {
-        lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
-    }
-
-    #[test]
-    fn long_lines_are_broken_and_the_last_ones_shown() {
-        let log = [told("The lion roars."), told("ada is knocked down and far away from here.")];
-        let shown = lines(&log, Palette::coloured(), true, (24, 3), 0);
-        assert_eq!(texts(&shown), ["› ada is knocked down", "  and far away from", "  here."]);
-        let wide = lines(&log, Palette::coloured(), true, (60, 3), 1);
-        assert_eq!(texts(&wide), ["› The lion roars. [ONE, TWO]"]);
-        let without = lines(&log, Palette::coloured(), false, (60, 3), 1);
-        assert_eq!(texts(&without), ["› The lion roars."]);
-    }
-}
+mod tests;

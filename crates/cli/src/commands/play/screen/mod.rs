@@ -1,4 +1,4 @@
-//! A terminal screen for games with a board: the board, everybody, the log, and what is to be decided.
+//! A terminal screen for games with a board: the board, everybody, the log, and the decision that is due.
 
 mod app;
 mod board;
@@ -29,7 +29,7 @@ pub fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Gives the terminal back as it was, however the game ends.
+/// Gives the terminal back as it was, at any end of the game.
 struct Terminal(ratatui::DefaultTerminal);
 
 impl Terminal {
@@ -41,7 +41,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Of a terminal that is gone, nothing can be given back.
+        // A terminal that is gone cannot be given back.
         let _gone = ratatui::try_restore();
     }
 }
@@ -65,15 +65,14 @@ pub fn play(game: Game) -> Result<()> {
         }
     }
     drop(terminal);
-    let live = &app.game.live;
     let over = if app.is_over() { app.game.summary() + &app.game.over() + "\n" } else { String::new() };
-    let save = &app.game.save;
-    let farewell = match (app.is_over(), save.is_safe()) {
+    let saving = &app.game.saving;
+    let farewell = match (app.is_over(), saving.is_safe()) {
         (true, false) => String::new(),
-        _ if save.is_in_trouble() => String::new(),
-        (is_over, _) => save.farewell(is_over) + "\n",
+        _ if saving.trouble().is_some() => String::new(),
+        (is_over, _) => app.game.farewell(is_over) + "\n",
     };
-    let standing = indented(&live.standing());
+    let standing = indented(&app.game.standing());
     print(&format!("{standing}{over}{farewell}"))?;
-    save.lost(&**live).map_or(Ok(()), |lost| Err(lost.into()))
+    app.game.nothing_is_lost()
 }

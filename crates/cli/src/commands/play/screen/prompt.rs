@@ -1,5 +1,6 @@
-//! What is to be decided or rolled: the question, the options, and the keys.
+//! The decision or roll that is due: the question, the options, and the keys.
 
+use ask::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,11 +9,12 @@ use ratatui::widgets::{Block, BorderType, Borders, Widget};
 use table::view::Die;
 
 use super::app::{App, Waits};
+use super::draw::has_panels;
 use super::rolls;
 use super::wrap::wrapped;
 use crate::scene::{Spot, Tone};
 
-/// What stands in the list, and which of it Enter takes.
+/// The items of the list, and the one that Enter takes.
 struct List {
     items: Vec<String>,
     chosen: Option<usize>,
@@ -35,7 +37,7 @@ impl List {
         Self { items: app.keys().into_iter().zip(&listed).map(name).collect(), chosen }
     }
 
-    /// How many items stand side by side, and how wide each is.
+    /// The number of items side by side, and the width of each.
     fn columns(&self, width: usize) -> (usize, usize) {
         let wide = self.items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 3;
         ((width / wide).max(1), wide)
@@ -49,11 +51,11 @@ impl List {
 /// The most rows that a question takes.
 const QUESTION: usize = 4;
 
-/// The rows between the rule and the keys, but for the options: the question, and what stands under it.
+/// The rows between the rule and the keys, but for the options: the question, and the row under it.
 struct Head {
     question: Vec<Line<'static>>,
     under: Option<Line<'static>>,
-    /// What else there is to know, which gives way where there is no room.
+    /// Further facts, which give way if there is no room.
     more: Vec<Line<'static>>,
 }
 
@@ -61,20 +63,31 @@ impl Head {
     fn of(app: &App, width: usize) -> Self {
         let mut question = wrapped(question(app), width);
         question.truncate(QUESTION);
-        let more = more(app)
+        let more = more(app, width)
             .into_iter()
             .flat_map(|row| wrapped(Line::styled(format!(" {row}"), app.palette.style(Tone::Dim)), width));
         Self { question, under: field(app, width).or_else(|| under_cursor(app)), more: more.collect() }
     }
 }
 
-/// Of a roll, its sum and its faces; of the very first question, what one has to know.
-fn more(app: &App) -> Vec<String> {
-    match &app.waits {
+/// The further facts: of a roll, its sum and its faces; of the very first question, its explanations; and
+/// without panels, the numbers of the figure that acts or is chosen.
+fn more(app: &App, width: usize) -> Vec<String> {
+    let has_panels = app.scene.as_ref().is_none_or(|scene| has_panels(scene, width as u16));
+    let numbers = app.at_hand().filter(|_| !has_panels);
+    let more = match &app.waits {
         Waits::Roll { roll, .. } => rolls::rows(roll),
         Waits::Choice { .. } if app.game.live.inputs() == 0 => app.first_words(),
         Waits::Over | Waits::Watch { .. } | Waits::Choice { .. } => Vec::new(),
-    }
+    };
+    numbers.into_iter().chain(more).collect()
+}
+
+/// The rows of further facts that nobody should miss, if the screen is high enough: all of the very first
+/// question, and else the numbers of the figure that acts.
+pub fn wanted(app: &App, width: u16) -> u16 {
+    let more = Head::of(app, width.into()).more.len() as u16;
+    if app.game.live.inputs() == 0 { more } else { more.min(1) }
 }
 
 /// The fewest rows that leave nothing out that is asked or typed: a rule, the question, the field, options, the keys.
@@ -84,26 +97,29 @@ pub fn needed(app: &App, width: u16) -> u16 {
     (2 + question.len()) as u16 + u16::from(under.is_some()) + u16::from(has_list)
 }
 
-/// How many rows the prompt would like to have: a rule, the question, the options, the keys.
+/// The rows that the prompt would like to have: a rule, the question, the options, the keys.
 pub fn height(app: &App, width: u16) -> u16 {
     let Head { question, under, more } = Head::of(app, width.into());
     let rows = List::of(app).rows(width.into());
     (2 + question.len() + more.len() + rows) as u16 + u16::from(under.is_some())
 }
 
-/// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list has what is
-/// left between.
+/// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list
+/// has the room between them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let has_room = area.height > needed(app, area.width) && app.game.live.inputs() > 0;
     let area = ruled(app, area, buffer);
     if area.height == 0 || area.width < 4 {
         return;
     }
     let Head { question, under, more } = Head::of(app, area.width.into());
-    // What is typed, the options and the keys are never pushed out by a long question.
+    // A long question never pushes out the text that is typed, the options and the keys.
     let rows = List::of(app).rows(area.width.into());
     let kept = 1 + u16::from(under.is_some()) + u16::from(rows > 0);
     let room = usize::from(area.height.saturating_sub(kept).max(1));
     let left = room.saturating_sub(question.len() + rows.saturating_sub(1));
+    // A list can be scrolled, so the numbers of the unit go before all but its first row.
+    let left = if has_room { left.max(1) } else { left };
     let mut middle = Rect { height: area.height.saturating_sub(1), ..area };
     for line in question.into_iter().take(room).chain(under).chain(more.into_iter().take(left)) {
         line.render(Rect { height: middle.height.min(1), ..middle }, buffer);
@@ -133,7 +149,8 @@ fn ruled(app: &App, area: Rect, buffer: &mut Buffer) -> Rect {
     inside
 }
 
-/// What is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes it out of sight.
+/// The text that is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes
+/// it out of sight.
 fn field(app: &App, width: usize) -> Option<Line<'static>> {
     let Waits::Roll { roll, answer, own } = &app.waits else { return None };
     if !*own && app.typed.is_empty() {
@@ -150,7 +167,7 @@ fn field(app: &App, width: usize) -> Option<Line<'static>> {
         (Die::Die(_), 1) => "type the die > ",
         (Die::Die(_), _) => "type the dice > ",
     };
-    // Of what is too long, the end is seen: that is where one types.
+    // A text that is too long shows its end: that is where one types.
     let room = width.saturating_sub(what.len() + 1);
     let skipped = app.typed.chars().count().saturating_sub(room);
     let typed: String = app.typed.chars().skip(skipped).collect();
@@ -188,7 +205,7 @@ fn list(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How many options are above and below those that are seen.
+/// The numbers of options above and below those that are seen.
 fn hidden(before: usize, after: usize) -> String {
     match (before, after) {
         (0, after) => format!("{after}▼"),
@@ -216,7 +233,7 @@ fn question(app: &App) -> Line<'static> {
             let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
             Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
         }
-        Waits::Roll { roll, .. } => Line::styled(roll.text.clone(), strong),
+        Waits::Roll { roll, .. } => Line::styled(words::roll(roll), strong),
     }
 }
 
@@ -229,7 +246,7 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
     let name = app.cursor_name()?;
     Some(match app.selected.and_then(|at| app.items().get(at)) {
         Some(item) => {
-            // Of an area, the space under the cursor is meant.
+            // An area stands for the space under the cursor.
             let meant = if item.spot.is_some_and(|spot| spot.is_area) { name } else { item.name.clone() };
             let says = item.says.as_ref().map_or(String::new(), |says| format!(" {says}."));
             Line::from(vec![
@@ -244,20 +261,24 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
     })
 }
 
-/// What there is to say about the last input, and the keys, as many as there is room for: first those of what is due.
+/// The message about the last input, and the keys, as many as there is room for: first those of the question
+/// that is due.
 fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
-    let first = keys(app);
-    let left = room.saturating_sub(note.chars().count() + first.chars().count());
-    let rest = if app.is_typing_cards() { String::new() } else { always(left) };
+    let left = room.saturating_sub(note.chars().count());
+    // The keys give way to a long note, but for the help: none is cut in half.
+    let first =
+        Some(keys(app)).filter(|first| first.chars().count() + "? help".len() <= left).unwrap_or_default();
+    let left = left.saturating_sub(first.chars().count());
+    let rest = if app.is_typing_cards() || left < "? help".len() { String::new() } else { always(left) };
     Line::from(vec![
         Span::styled(note, strong),
         Span::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim)),
     ])
 }
 
-/// The keys of what is due.
+/// The keys of the question that is due.
 fn keys(app: &App) -> String {
     match &app.waits {
         Waits::Over => String::new(),
@@ -272,7 +293,8 @@ fn keys(app: &App) -> String {
             };
             let leaves = if app.game.live.begun().is_some() { "Esc back  " } else { "" };
             let passes = if app.can_pass_all() { "P pass all  " } else { "" };
-            format!("{takes}{leaves}{passes}")
+            let together = if app.picked().len() > 1 { "T together  " } else { "" };
+            format!("{takes}{leaves}{passes}{together}")
         }
         Waits::Roll { .. } if app.is_typing_cards() && app.typed.is_empty() => {
             "arrows choose, Enter takes, Esc lets Bout draw  ".to_owned()

@@ -1,11 +1,13 @@
-//! A roll that is due, in rows: the number that it takes, the sum that leads there, and what each face does.
+//! A roll that is due, in rows: the number that it takes, the sum that leads there, and the effect of each
+//! face.
 
+use ask::words;
 use table::view::{Die, Face, Needed, Number, Part, Roll};
 
 /// The most kinds of cards that are told one by one.
 const KINDS: usize = 6;
 
-/// What there is to say about a roll besides its question.
+/// The rows about a roll besides its question.
 pub fn rows(roll: &Roll) -> Vec<String> {
     let needs = roll.needs.as_ref().map(sum);
     let adds = (!roll.adds.is_empty()).then(|| format!("adds {}", parts(&roll.adds).join(", ")));
@@ -35,21 +37,12 @@ fn sum(needed: &Needed) -> String {
     }
 }
 
-/// Faces that do the same stand together: `1-3 fails, 4-9 wounds, 10 critical`. Of a deck, how many cards of each kind.
+/// The effects of faces, those with the same effect together. A deck gives the number of cards of each kind.
 fn faces(roll: &Roll) -> Option<String> {
-    let same = |one: &Face, other: &Face| (one.class, &one.word) == (other.class, &other.word);
-    let groups: Vec<&[Face]> = roll.faces.chunk_by(same).collect();
+    let groups = words::faces(roll);
     match roll.with {
-        Die::Die(_) => {
-            let group = |faces: &&[Face]| match faces {
-                [one] => format!("{} {}", one.id, one.word),
-                [first, .., last] => format!("{}-{} {}", first.id, last.id, first.word),
-                [] => String::new(),
-            };
-            // Faces that do nothing but show their number are no news.
-            let says_more = roll.faces.iter().any(|face| face.word != face.id);
-            says_more.then(|| groups.iter().map(group).collect::<Vec<_>>().join(", "))
-        }
+        // Faces that do nothing but show their number are no news.
+        Die::Die(_) => roll.faces.iter().any(|face| face.word != face.id).then(|| groups.join(", ")),
         Die::Draw(count) if groups.len() > KINDS => Some(format!("one of {count} cards")),
         Die::Draw(_) => {
             let kind = |face: &Face| match face.weight {

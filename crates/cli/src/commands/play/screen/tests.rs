@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ask::Subject;
+use ask::playing::Playing;
 use ask::policy::Policies;
 use ask::seats::{self, Seating};
 use kernel::{Input, Pending};
@@ -12,13 +13,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::view::{BattleView, Hunt, Seen, Things};
-use table::{Rolls, Table};
+use table::{Rolls, Saving, Table};
 
-use super::app::{App, Dialog, Next, Waits};
+use super::app::{App, Dialog, Field, Next, Waits};
 use super::draw;
 use super::palette::Palette;
 use crate::commands::play::game::Game;
-use crate::commands::play::save::Save;
+use crate::commands::play::save::Flags;
 use crate::commands::play::{YOU, seating};
 
 macro_rules! snapshot {
@@ -51,7 +52,11 @@ fn app(level: &str, always_roll: bool) -> App {
 fn seated<G: Subject + Seen>(table: Table<G>, always_rolls: bool, policies: Option<Policies>) -> App {
     let dice = seating(Some(3), policies, always_rolls.then_some(Rolls::All)).expect("a seed needs nobody");
     let live = seats::seated(table, Seating { seed: 0, ..dice }).expect("policies of whole games");
-    let mut app = App::new(Game { live, save: Save::nowhere(), hints: None });
+    let mut app = App::new(Game {
+        playing: Playing { live, saving: Saving::default() },
+        flags: Flags::default(),
+        hints: None,
+    });
     app.palette = Palette::coloured();
     app
 }
@@ -180,7 +185,7 @@ fn wide_screens_tell_the_rules_in_the_log() {
 #[test]
 fn every_size_is_drawn() {
     let mut app = walking();
-    for dialog in [Dialog::None, Dialog::Help, Dialog::Save("lion".into()), Dialog::Leave] {
+    for dialog in [Dialog::None, Dialog::Help, Dialog::Type(Field::Save, "lion".into()), Dialog::Leave] {
         app.dialog = dialog;
         for width in (1..100).step_by(7) {
             (1..9).chain((9..50).step_by(3)).for_each(|height| _ = screen(&app, width, height));
@@ -243,7 +248,7 @@ fn a_look_up_that_finds_nothing_stays_open() {
     let shown = screen(&app, 100, 40);
     assert!(shown.contains("> clwa") && shown.contains("did you mean `claw`?"), "{shown}");
     press(&mut app, &[KeyCode::Enter, KeyCode::Backspace, KeyCode::Backspace]);
-    assert_eq!((&app.dialog, &app.said), (&Dialog::Name("cl".into()), &None));
+    assert_eq!((&app.dialog, &app.said), (&Dialog::Type(Field::Name, "cl".into()), &None));
     press(&mut app, &letters("aw"));
     press(&mut app, &[KeyCode::Enter]);
     assert!(matches!(app.dialog, Dialog::Entries(_)), "{}", screen(&app, 100, 40));

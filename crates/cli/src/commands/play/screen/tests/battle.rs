@@ -6,6 +6,7 @@ use packs::skirmish::doc::DeployDoc;
 use packs::skirmish::{Pack, QuickBattle};
 
 use super::*;
+use crate::commands::play::screen::app;
 
 /// Blue is played by a policy, red by the person at the screen.
 fn blue(policy: Policy) -> Policies {
@@ -238,4 +239,34 @@ fn a_battle_is_watched() {
     assert!(app.is_over());
     let shown = screen(&app, 120, 40);
     assert!(shown.contains("red has lost "), "{shown}");
+}
+
+/// A box takes who goes together and how; what cannot be is said there, and nothing has changed.
+#[test]
+fn several_units_go_together() {
+    let mut app = fight(None);
+    press(&mut app, &letters("0"));
+    let both = app.picked()[..2].join(", ");
+    press(&mut app, &letters("1"));
+    let is_way = |item: &&app::Item| !item.is_rest;
+    let ways: Vec<String> =
+        app.items().iter().filter(is_way).map(|item| item.name.replace('"', "")).collect();
+    press(&mut app, &letters("u"));
+    let before = inputs(&app);
+    assert!(screen(&app, 80, 24).contains("T together"), "{}", screen(&app, 80, 24));
+    press(&mut app, &letters("T"));
+    assert!(screen(&app, 80, 24).contains(&format!("> {both}, ")), "{}", screen(&app, 80, 24));
+    let go = |app: &mut App, way: &str| {
+        press(app, &[KeyCode::Backspace; 100]);
+        press(app, &letters(&format!("{both}: {way}")));
+        press(app, &[KeyCode::Enter]);
+    };
+    go(&mut app, "fly");
+    assert!(app.said.as_ref().is_some_and(|said| said.contains("cannot `fly`")), "{:?}", app.said);
+    assert_eq!(inputs(&app), before);
+    let went = ways.iter().any(|way| {
+        go(&mut app, way);
+        app.dialog == Dialog::None
+    });
+    assert!(went && inputs(&app) >= before + 4, "{}", screen(&app, 100, 30));
 }

@@ -39,13 +39,13 @@ fn esc_leaves_a_move_of_a_unit() {
     let table = Table::new(quick.scenario(&pack).expect("a battle of the core pack"));
     let mut app = seated(table, true, None);
     press(&mut app, &letters("0"));
-    let (before, standing) = (inputs(&app), app.game.live.standing());
+    let (before, standing) = (inputs(&app), app.game.table());
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
     assert_eq!(inputs(&app), before + 2, "{}", screen(&app, 120, 40));
     assert!(app.cursor.is_some(), "there is some way left: {}", screen(&app, 120, 40));
     press(&mut app, &[KeyCode::Esc]);
-    assert_eq!((inputs(&app), app.game.live.standing()), (before, standing));
+    assert_eq!((inputs(&app), app.game.table()), (before, standing));
     press(&mut app, &[KeyCode::Esc]);
     assert_eq!(inputs(&app), before, "whoever moves next has not begun");
 }

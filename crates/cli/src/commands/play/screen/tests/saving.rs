@@ -35,12 +35,12 @@ fn it_goes_on_and_asks_before_anything_is_lost() {
     let (nowhere, here) = (folder.join("x.bout"), folder.with_extension("bout"));
     press(&mut app, &letters(&nowhere.display().to_string()));
     press(&mut app, &[KeyCode::Enter]);
-    assert!(matches!(app.dialog, Dialog::SaveToLeave(_)), "{:?}", app.dialog);
+    assert!(matches!(app.dialog, Dialog::Type(Field::SaveToLeave, _)), "{:?}", app.dialog);
     assert!(app.said.as_ref().is_some_and(|said| said.starts_with("It is not saved: ")), "{:?}", app.said);
     press(&mut app, &vec![KeyCode::Backspace; nowhere.display().to_string().len()]);
     press(&mut app, &letters(&here.display().to_string()));
     assert_eq!(press(&mut app, &[KeyCode::Enter]), Next::Quit);
-    assert!(app.game.save.is_safe());
+    assert!(app.game.saving.is_safe());
     fs::remove_file(here).expect("it was saved");
 }
 

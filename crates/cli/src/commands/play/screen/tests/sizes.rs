@@ -93,3 +93,43 @@ fn a_key_hides_the_rules_of_the_log() {
     press(&mut app, &letters("C"));
     assert!(!screen(&app, 140, 45).contains("[P"), "{}", screen(&app, 140, 45));
 }
+
+/// Why just these can be picked, what the panels mean, and what kills: all of it beside the options, at every size.
+#[test]
+fn the_first_question_explains_itself() {
+    let mut app = app("first-story", false);
+    for (width, height) in SIZES {
+        let shown = screen(&app, width, height);
+        for words in
+            ["Claw picks: the closest threat", "A arms, B body", "wound there may kill", "4 pick dana"]
+        {
+            assert!(shown.contains(words), "{words} at {width} x {height}:\n{shown}");
+        }
+    }
+    press(&mut app, &letters("W"));
+    assert!(screen(&app, 80, 24).contains("in its field of view"), "{}", screen(&app, 80, 24));
+}
+
+/// A long note takes the room of keys, and cuts none in half.
+#[test]
+fn a_long_note_cuts_no_key() {
+    let mut app = walking();
+    app.note = Some("Saved to a file with a long name; every input is saved there from now on.".into());
+    for width in [80, 85, 90, 100] {
+        let shown = screen(&app, width, 24);
+        let last = shown.lines().last().expect("the keys").trim_end();
+        let whole = ["? help", "/ look up", "u undo", "o odds", "s save", "q quit", "."];
+        assert!(whole.iter().any(|key| last.ends_with(key)), "{width}: {shown}");
+    }
+}
+
+/// Where a battle leaves no room for panels, whoever moves or is chosen has their numbers beside the question.
+#[test]
+fn numbers_are_in_sight_where_panels_are_not() {
+    let mut app = moving();
+    assert!(screen(&app, 80, 24).contains("W warden: Move 6 Melee 9"), "{}", screen(&app, 80, 24));
+    press(&mut app, &letters("u"));
+    press(&mut app, &[KeyCode::Tab, KeyCode::Tab]);
+    let chosen = app.selected.map(|at| app.items()[at].name.clone()).expect("Tab chooses");
+    assert!(screen(&app, 80, 24).contains(&format!(" {chosen}: Move ")), "{}", screen(&app, 80, 24));
+}

@@ -1,9 +1,9 @@
 //! Sizes of memory, as people write them.
 
-/// A size in the words of --max-memory: `500M`, `4G`.
+/// A size as people write it: `500M`, `4G`.
 ///
 /// # Errors
-/// One sentence about what it should be.
+/// One sentence about the expected form.
 pub fn size(text: &str) -> Result<usize, String> {
     let (digits, unit) = match text.find(|letter: char| !letter.is_ascii_digit()) {
         Some(at) => text.split_at(at),
@@ -37,20 +37,4 @@ pub fn words(bytes: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_written_as_people_do() {
-        assert_eq!(size("500M"), Ok(500 << 20));
-        assert_eq!(size("4g"), Ok(4 << 30));
-        assert_eq!(size("2GB"), Ok(2 << 30));
-        assert_eq!(size("1048576"), Ok(1 << 20));
-        for bad in
-            ["", "0", "12", "M", "-1G", "4 G", "1.5G", "99999999999999999999", "18446744073709551615T", "5X"]
-        {
-            assert!(size(bad).is_err(), "{bad}");
-        }
-        assert_eq!([500 << 20, 3 << 29, 1 << 31].map(words), ["500M", "1.5G", "2G"]);
-    }
-}
+mod tests;
