@@ -1,10 +1,10 @@
-//! The people at a table: one person and policies at the named seats, or any people, some of them policies.
+//! Who sits at a table: one person and policies at the seats that are named, or any people, some of whom are policies.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{Decision, Seat};
-use packs::with_game;
+use packs::{Book, PackFiles, with_game};
 use players::Style;
 use table::view::Seen;
 use table::{
@@ -19,20 +19,20 @@ use crate::problem::{Kind, Problem, Result, See};
 use crate::question::Question;
 use crate::subject::Subject;
 
-/// The seating of a table.
+/// How people sit down.
 pub struct Seating {
-    /// The roller for players without dice.
+    /// What rolls.
     pub dice: Dice,
-    /// The policies that play instead of people; if absent, those in the journal of the table.
+    /// Who plays instead of people; if absent, as the journal of the table says.
     pub policies: Option<Policies>,
     /// For policies that leave something to chance.
     pub seed: u64,
-    /// The source of dice; if absent, that of the table.
+    /// Where dice come from; if absent, as the table has it.
     pub rolls: Option<Rolls>,
 }
 
 impl Question {
-    /// A table for the subject of the question, at its start.
+    /// A table for what the question is about, at its start.
     ///
     /// # Errors
     /// If the question cannot be asked so, or a policy is named that whole games are not played by.
@@ -40,8 +40,17 @@ impl Question {
         with_game!(self.of.game(), G => seated(Table::new(Arc::unwrap_or_clone(self.load::<G>()?.scenario()?)), seating))
     }
 
-    /// A table for these people, which records them: the journal names the author of each input, and the
-    /// policies that hold seats.
+    /// The same, among people who are yet to be written down.
+    ///
+    /// # Errors
+    /// If the question cannot be asked so.
+    pub fn recorded(&self, dice: Dice, seed: u64) -> Result<Box<dyn Played + Send>> {
+        with_game!(self.of.game(), G => {
+            recorded(Table::new(Arc::unwrap_or_clone(self.load::<G>()?.scenario()?)), dice, seed)
+        })
+    }
+
+    /// The same for these people, who are written down: the journal says who gave what, and which policies hold seats.
     ///
     /// # Errors
     /// If the question cannot be asked so, or they cannot sit there.
@@ -57,8 +66,8 @@ impl Question {
     }
 }
 
-/// Resumes a saved game with the people and policies that it had. `folder` holds the packs that the scenario
-/// may name.
+/// Goes on with a saved game as it was left: whoever sat there sits there again, policies, too. `folder` is where a pack that
+/// the scenario names is looked for.
 ///
 /// # Errors
 /// If it does not replay, or a policy sits there that is none.
@@ -69,6 +78,29 @@ pub fn resume(text: &str, folder: &Path, dice: Dice, seed: u64) -> Result<Box<dy
             Problem::new(Kind::Content, why.message, Some(why.hint)).see(See::Recover)
         })?;
         Ok(Box::new(Room::new(table, dice).with_players(by_style(seed)).map_err(refused)?))
+    })
+}
+
+/// A table of people who are written down in its journal, or will be; for a front of many threads.
+fn recorded<G: Subject + Seen>(table: Table<G>, dice: Dice, seed: u64) -> Result<Box<dyn Played + Send>>
+where
+    Room<G>: Played + Send,
+{
+    Ok(Box::new(Room::new(table, dice).with_players(by_style(seed)).map_err(refused)?))
+}
+
+/// Goes on with a journal that was played with the built-in pack. Nothing is read from the disk: a stranger may have sent it.
+///
+/// # Errors
+/// If it does not replay.
+pub fn resumed(journal: &str, dice: Dice, seed: u64) -> Result<Box<dyn Played + Send>> {
+    with_game!(game_of_save(journal), G => {
+        let pack = <<G as Book>::Pack as PackFiles>::core();
+        let table = Table::<G>::load(journal, Path::new(""), Some(&pack)).map_err(|error: LoadError<G>| {
+            let why = Refused::from(error);
+            Problem::new(Kind::Content, why.message, Some(why.hint)).see(See::Recover)
+        })?;
+        recorded(table, dice, seed)
     })
 }
 
@@ -95,7 +127,7 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, seating: Seating) -> Resul
     Ok(Box::new(room.among(people).with_players(by_style(seating.seed)).map_err(refused)?))
 }
 
-/// Policies by the words of their styles; their random choices come from this seed.
+/// Policies by the words of their styles; what they leave to chance comes from this seed.
 fn by_style<G: Subject>(seed: u64) -> Box<Players<G>> {
     let dice = Arc::new(Mutex::new(sim::Dice::new(seed, 1)));
     Box::new(move |game: &G, word: &str| {
@@ -111,7 +143,7 @@ fn refused(why: Refused) -> Problem {
     Problem::question(why.message, why.hint)
 }
 
-/// The seats that a policy holds, by number, with the word for the policy.
+/// Who plays by a policy: the numbers of the seats, and the word for how.
 fn held<G: Subject>(game: &G, policies: &Policies) -> Result<Vec<(Vec<Seat>, String)>> {
     let word = |style: Style| style.name().to_owned();
     Ok(match policies {

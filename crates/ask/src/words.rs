@@ -4,12 +4,14 @@
 mod standing;
 
 use kernel::Inches;
+use showdown::content::Impairment;
 use table::view::{
-    About, Check, Choice, Class, Die, Face, Failing, Forgoes, Keeps, Needed, NotOffered, Number, Offered,
+    About, Check, Choice, Class, Die, Face, Failing, Forgoes, ImpairmentDoc, Keeps, Needed, NotOffered, Number, Offered,
     Roll, Things,
 };
 
 pub use self::standing::{missing_gear, standing};
+pub use crate::skirmish::card::spell_effect;
 
 /// The seat of the survivors together.
 const PARTY: &str = "survivors";
@@ -188,6 +190,11 @@ pub fn forgoes(forgoes: &Forgoes) -> String {
         Forgoes::Acts(left) => format!("{} could still act", left.join(" and ")),
         Forgoes::Showdown => "The showdown would be over for everybody, and not won".to_owned(),
     }
+}
+
+/// An impairment for good, as it follows the name of its survivor.
+pub fn impairment(impairment: ImpairmentDoc) -> &'static str {
+    Impairment::from(impairment).says()
 }
 
 /// The reason an option is missing, in one sentence. A reason may begin with the name itself.

@@ -3,6 +3,7 @@
 mod effort;
 mod grid;
 mod policies;
+mod serve;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ pub use self::effort::EffortArgs;
 pub use self::grid::GridArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArgs};
+pub use self::serve::ServeArgs;
 use crate::games::Question;
 use crate::games::{flags::word_of, skirmish::deploy};
 
@@ -79,6 +81,8 @@ pub enum Command {
     Odds(OddsArgs),
     /// Play a scenario: answer its decisions, type real dice or let Bout roll.
     Play(PlayArgs),
+    /// Serve tables: a group plays together, each on a screen of their own, in a browser.
+    Serve(ServeArgs),
     /// Remember a showdown for a group with its own cards and dice, and resolve its attacks.
     Companion(crate::commands::CompanionArgs),
     /// Run a journal again and show its log.

@@ -10,7 +10,7 @@ use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, File, Source};
 
 /// A game whose scenarios and packs are files.
-pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
+pub trait Book: Amend<State: Send + Sync> + PartialEq + Send + Sync + 'static {
     /// The word in its files.
     const GAME: GameName;
 

@@ -2,6 +2,7 @@
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use crate::Person;
 
@@ -37,7 +38,7 @@ impl Rolls {
 
 /// The origin of an input. The journal marks it, because a table trusts typed dice less than dice that it
 /// rolled, and takes back automatic inputs together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// A person chose; or an older journal did not record the source of a die.

@@ -2,11 +2,12 @@
 
 use kernel::{RulingSet, Tabletop};
 use serde::Serialize;
+use source::JsonSchema;
 
 use crate::{By, How, Person};
 
 /// A ruling that a line turned on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ruled {
     /// The id of the ruling.
     pub ruling: &'static str,
@@ -15,7 +16,7 @@ pub struct Ruled {
 }
 
 /// A line of the log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LogLine {
     /// The line of the journal that caused it, counted from 1; 0 for events before the first.
     pub line: usize,

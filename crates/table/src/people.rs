@@ -2,9 +2,10 @@
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 /// Somebody at a table, counted from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Person(pub u8);
 
 /// Something that somebody may do beyond answering for their own seats.

@@ -37,6 +37,9 @@ const GAMES_OF_ONE: u64 = 4_000;
 /// The most inputs of one game: nobody plays on for so long, but a policy could.
 const INPUTS: u32 = 5_000;
 
+/// The prospects of a position that a game had, if it has a horizon before its end.
+pub type AheadFromHere = Box<dyn FnOnce(&Job<'_>) -> Option<Ahead> + Send>;
+
 /// A game in progress of either kind, with its outlook.
 pub trait Played: Live {
     /// The outlook of the current position. If a decision is pending, it covers these options, or all if none
@@ -48,6 +51,9 @@ pub trait Played: Live {
 
     /// The prospects of the options with these numbers, if the game has a horizon before its end.
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
+
+    /// The same of all options of the current position, to be worked out elsewhere while the game goes on.
+    fn ahead_from_here(&self) -> AheadFromHere;
 
     /// The pages of a name.
     ///
@@ -94,6 +100,11 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
 
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
         ahead(&self.table().scenario().game, self.table().state(), options, job)
+    }
+
+    fn ahead_from_here(&self) -> AheadFromHere {
+        let (game, state) = (self.table().scenario().game.clone(), self.table().state().clone());
+        Box::new(move |job| ahead(&game, &state, &[], job))
     }
 
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {

@@ -74,10 +74,11 @@ pub fn weapon(weapon: &Arms) -> String {
 /// A spell with its effect.
 pub fn spell(spell: &SpellView) -> String {
     let difficulty = format!("{}+", spell.difficulty);
-    with(&spell.name, &[difficulty, inches(spell.range).to_string(), effect(spell.effect)])
+    with(&spell.name, &[difficulty, inches(spell.range).to_string(), spell_effect(spell.effect)])
 }
 
-fn effect(effect: SpellEffect) -> String {
+/// The effect of a spell, with its numbers.
+pub fn spell_effect(effect: SpellEffect) -> String {
     match effect {
         SpellEffect::Bolt { skill, injury, piercing } => {
             let numbers = [("Injury", injury), ("Piercing", piercing)];

@@ -10,6 +10,7 @@ mod pack;
 mod play;
 pub mod replay;
 mod rule;
+mod serve;
 
 use clap::CommandFactory;
 
@@ -25,6 +26,7 @@ pub fn run(args: Args) -> Result<()> {
     match args.command {
         Command::Odds(args) => asked::odds(&args),
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Companion(args) => companion::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Sim(args) => asked::sim(&args),

@@ -25,6 +25,8 @@ mod play;
 mod replay;
 mod rule;
 mod saving;
+#[cfg(unix)]
+mod serve;
 mod showdown;
 #[cfg(unix)]
 mod signals;

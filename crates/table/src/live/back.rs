@@ -4,6 +4,8 @@ use kernel::{Input, Pending};
 use packs::Book;
 
 use super::Room;
+use super::due::{Shown, Taken};
+use crate::journal::again;
 use crate::view::{Begins, Seen};
 use crate::{Move, Rolls};
 
@@ -17,6 +19,27 @@ impl<G: Book + Seen> Room<G> {
             kept -= 1;
         }
         kept
+    }
+
+    /// The inputs since so many had been given.
+    pub(super) fn taken(&self, inputs: usize) -> Vec<Taken> {
+        let (game, entries) = (self.game(), &self.table().journal().entries);
+        let inputs = inputs.min(entries.len());
+        let mut state = self.table().state_after(inputs);
+        let mut taken = Vec::new();
+        for (&(moved, _), by) in entries.iter().zip(self.table().given_by()).skip(inputs) {
+            let shown = match moved {
+                Move::Input(input) => self.in_words(&state, input),
+                Move::Amendment(amendment) => {
+                    Some(Shown { of: "amended".to_owned(), word: game.amendment_words(amendment) })
+                }
+            };
+            let revealed = matches!(moved, Move::Input(Input::Outcome(_)));
+            // Where a card came from is told with the card.
+            taken.extend(shown.map(|shown| Taken { who: by.who, how: by.how, shown, revealed }));
+            again(game, &mut state, moved);
+        }
+        taken
     }
 
     /// Whether policies hold every seat.

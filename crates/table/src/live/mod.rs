@@ -11,19 +11,19 @@ mod together;
 
 use packs::GameName;
 
-pub use due::{Given, Shown, Waits};
+pub use due::{Given, Shown, Taken, Waits};
 pub use open::{open, resume};
 pub use players::{Offered, Players};
 pub use refused::{Kind, Refused};
 pub use room::Room;
 use serde::Serialize;
-use source::Source;
+use source::{JsonSchema, Source};
 
 use crate::view::{Things, View};
 use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Amendable {
     /// The words to write, with a value after them.
     pub words: String,
@@ -79,6 +79,12 @@ pub trait Live {
     /// If there is nobody of that number.
     fn view(&self, who: Person) -> Result<View, Refused>;
 
+    /// What somebody sees who only watches, and is asked nothing.
+    fn watched(&self) -> View;
+
+    /// The last line of a command that somebody gave before under this id.
+    fn came(&self, who: Person, id: &CommandId) -> Option<usize>;
+
     /// Takes the input of a person: all of it or nothing. A pool of dice may end before all of them matter.
     ///
     /// # Errors
@@ -119,6 +125,9 @@ pub trait Live {
     /// # Errors
     /// Says why not.
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
+
+    /// What would be taken back to where so many inputs had been given, in the order in which it was given.
+    fn taken_since(&self, inputs: usize) -> Vec<Taken>;
 
     /// Takes back the last inputs, and those that would at once be answered again without asking anybody.
     /// Returns their number; a game without players goes back to a decision of the policies.
@@ -171,6 +180,9 @@ pub trait Live {
     /// # Errors
     /// If there is nobody of that number.
     fn log_since(&self, line: usize, who: Person) -> Result<&[LogLine], Refused>;
+
+    /// The same for somebody who only watches.
+    fn told_since(&self, line: usize) -> &[LogLine];
 
     /// The head of the journal, which storage begins with.
     fn journal_head(&self) -> String;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Chance, Decision, Input, Pending, Seat, Silent, Source, Takes, To};
 use packs::{Book, GameName};
 
-use super::due::{Given, Shown, Waits};
+use super::due::{Given, Shown, Taken, Waits};
 use super::open::Dice;
 use super::passing::{self, Order};
 use super::players::{Players, Playing};
@@ -254,18 +254,23 @@ impl<G: Book + Seen> Room<G> {
 
     /// Notes an input in words, unless it only names the pile of a card.
     fn show(&mut self, input: Input<G::Choice>) {
-        let (game, state) = (self.game(), self.table.state());
-        let shown = match (input, self.table.pending()) {
+        let shown = self.in_words(self.table.state(), input);
+        self.shown.extend(shown);
+    }
+
+    /// What an input is in words at a state, unless it only says from where a card comes.
+    pub(super) fn in_words(&self, state: &G::State, input: Input<G::Choice>) -> Option<Shown> {
+        let game = self.game();
+        match (input, game.pending(state)) {
             (Input::Outcome(outcome), Pending::Chance(chance)) if !game.is_unseen(state, outcome) => {
-                Shown { of: chance.label.to_owned(), word: game.outcome_name(state, &chance, outcome) }
+                Some(Shown { of: chance.label.to_owned(), word: game.outcome_name(state, &chance, outcome) })
             }
             (Input::Choice(choice), Pending::Decision(decision)) => {
                 let of = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat)).to_owned();
-                Shown { of, word: game.choice_name(state, choice) }
+                Some(Shown { of, word: game.choice_name(state, choice) })
             }
-            _ => return,
-        };
-        self.shown.push(shown);
+            _ => None,
+        }
     }
 
     fn lines(&self) -> usize {
@@ -405,9 +410,18 @@ impl<G: Book + Seen> Live for Room<G> {
         Ok(View { asked, waits_for, ..View::of(self.game(), self.table.state(), seat) })
     }
 
+    fn watched(&self) -> View {
+        let waits_for = self.names(&self.waits_for());
+        View { waits_for, ..View::of(self.game(), self.table.state(), None) }
+    }
+
+    fn came(&self, who: Person, id: &CommandId) -> Option<usize> {
+        self.noted(id).and_then(|id| self.table.line_of(Some(who), id))
+    }
+
     fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+        if let Some(line) = self.came(who, id) {
             return Ok(line);
         }
         self.may_give(who)?;
@@ -423,7 +437,7 @@ impl<G: Book + Seen> Live for Room<G> {
         way: &[String],
     ) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+        if let Some(line) = self.came(who, id) {
             return Ok(line);
         }
         self.may_give(who)?;
@@ -433,7 +447,7 @@ impl<G: Book + Seen> Live for Room<G> {
 
     fn amend(&mut self, who: Person, id: &CommandId, amendment: &Amendment) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+        if let Some(line) = self.came(who, id) {
             return Ok(line);
         }
         if !self.who_sits().may(who, Grant::Correct) {
@@ -475,10 +489,14 @@ impl<G: Book + Seen> Live for Room<G> {
 
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+        if let Some(line) = self.came(who, id) {
             return Ok(line);
         }
         self.go_back(who, id, inputs)
+    }
+
+    fn taken_since(&self, inputs: usize) -> Vec<Taken> {
+        self.taken(inputs)
     }
 
     fn take_back(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {
@@ -492,6 +510,9 @@ impl<G: Book + Seen> Live for Room<G> {
     }
 
     fn pass_all(&mut self, who: Person, id: &CommandId) -> Result<usize, Refused> {
+        if let Some(line) = self.came(who, id) {
+            return Ok(line);
+        }
         self.may_give(who)?;
         let (game, state) = (self.game(), self.table.state());
         let (Pending::Decision(decision), Some(order)) =
@@ -546,6 +567,10 @@ impl<G: Book + Seen> Live for Room<G> {
     fn log_since(&self, line: usize, who: Person) -> Result<&[LogLine], Refused> {
         self.known(who)?;
         Ok(self.table.log_since(line))
+    }
+
+    fn told_since(&self, line: usize) -> &[LogLine] {
+        self.table.log_since(line)
     }
 
     fn journal_head(&self) -> String {

@@ -1,0 +1,35 @@
+//! Flags of `bout serve`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+/// How tables are served.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Listen at this address and port [default: 127.0.0.1, which only this machine can reach]
+    #[arg(long, value_name = "ADDRESS:PORT", conflicts_with_all = ["lan", "port"])]
+    pub listen: Option<SocketAddr>,
+    /// Let everybody in this network come: phones at the table. Nothing that is sent is encrypted
+    #[arg(long)]
+    pub lan: bool,
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 7474, value_name = "PORT")]
+    pub port: u16,
+    /// The folder in which tables are kept [default: of this user]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub data: Option<PathBuf>,
+    /// Let everybody who can come make tables, not only whoever has the host token
+    #[arg(long)]
+    pub open: bool,
+    /// A name by which this machine is called, besides its addresses and `localhost`
+    #[arg(long = "name", value_name = "HOST")]
+    pub names: Vec<String>,
+    /// Delete a table that nobody touched for so many days
+    #[arg(long, default_value_t = 365, value_name = "DAYS")]
+    pub keep: u32,
+    /// Copy all tables into a new file and stop. A server may go on meanwhile
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub backup: Option<PathBuf>,
+}

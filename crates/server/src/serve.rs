@@ -1,0 +1,285 @@
+//! Running a server: it listens, answers, and ends at once when it is told to.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::log;
+use crate::problem::Problem;
+use crate::store::Store;
+use crate::web::{App, Limits, Options, Shared, app};
+
+/// How long those who are being answered have, once the server is to end.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How often old tables are looked for.
+const TIDY: Duration = Duration::from_mins(10);
+
+/// How a server is started.
+#[derive(Debug, Clone)]
+pub struct Serve {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Where tables are kept.
+    pub data: PathBuf,
+    /// Whether anybody may make tables; if not said, only where nobody else can come.
+    pub is_open: Option<bool>,
+    /// Names by which this machine may be called, besides addresses and `localhost`.
+    pub hosts: Vec<String>,
+    /// After so many days a table goes that nobody touched.
+    pub keep_days: u32,
+    /// What nobody may exceed.
+    pub limits: Limits,
+}
+
+/// A server that listens and does not answer yet.
+#[derive(Debug)]
+pub struct Ready {
+    /// What others type to come there.
+    pub address: String,
+    /// By which whoever runs it is known.
+    pub host_token: String,
+    shared: Shared,
+    listener: TcpListener,
+    keep: i64,
+}
+
+/// Something that keeps a server from running.
+#[derive(Debug)]
+pub enum Unserved {
+    /// It cannot listen there.
+    Listen(SocketAddr, io::Error),
+    /// Tables cannot be kept there.
+    Store(PathBuf, String),
+    /// The machine failed us.
+    Io(io::Error),
+}
+
+/// The address of this machine in its own network: the one from which it would send. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // A network that is kept for documents: nobody is there.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_unspecified())
+}
+
+/// Listens, and opens the store.
+///
+/// # Errors
+/// If one of them cannot be.
+pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
+    let unheard = |error| Unserved::Listen(serve.listen, error);
+    let listener = TcpListener::bind(serve.listen).await.map_err(unheard)?;
+    let here = listener.local_addr().map_err(unheard)?;
+    let shown = match here.ip() {
+        any if any.is_unspecified() => {
+            SocketAddr::new(own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)), here.port())
+        }
+        _ => here,
+    };
+    let address = format!("http://{shown}");
+    let unkept = |why: &dyn std::fmt::Display| Unserved::Store(serve.data.clone(), why.to_string());
+    let store = Store::open(&serve.data).map_err(|why| unkept(&why))?;
+    let is_open = serve.is_open.unwrap_or(here.ip().is_loopback());
+    let options = Options { is_open, hosts: serve.hosts, address: address.clone(), limits: serve.limits };
+    let (shared, host_token) =
+        App::new(store, options).map_err(|why: Problem| Unserved::Store(serve.data.clone(), why.message))?;
+    Ok(Ready { address, host_token, shared, listener, keep: i64::from(serve.keep_days) * 24 * 60 * 60 })
+}
+
+impl Ready {
+    /// Whether other machines can come there.
+    pub fn is_reached_by_others(&self) -> bool {
+        self.listener.local_addr().is_ok_and(|address| !address.ip().is_loopback())
+    }
+
+    /// Whether anybody may make tables.
+    pub fn is_open(&self) -> bool {
+        self.shared.options.is_open
+    }
+
+    /// Answers until it is told to end. Streams end at once, and whoever is being answered has a moment more.
+    ///
+    /// # Errors
+    /// If it cannot listen any more.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), Unserved> {
+        let Self { shared, listener, keep, .. } = self;
+        let tidying = tokio::spawn(tidy(Arc::clone(&shared), keep));
+        let most = shared.options.limits.connections;
+        let listener = Capped { listener, places: Arc::new(Semaphore::new(most)) };
+        let service = app(&shared).into_make_service_with_connect_info::<From>();
+        let (told, is_told) = tokio::sync::oneshot::channel();
+        let ending = async move {
+            end.await;
+            shared.end();
+            let _gone = told.send(());
+        };
+        let served = axum::serve(listener, service).with_graceful_shutdown(ending);
+        let late = async {
+            if is_told.await.is_err() {
+                std::future::pending::<()>().await;
+            }
+            tokio::time::sleep(GRACE).await;
+        };
+        let ended = tokio::select! {
+            ended = served.into_future() => ended.map_err(Unserved::Io),
+            () = late => Ok(()),
+        };
+        tidying.abort();
+        log::say("ended", &[]);
+        ended
+    }
+}
+
+async fn tidy(shared: Shared, keep: i64) {
+    let mut often = tokio::time::interval(TIDY);
+    loop {
+        often.tick().await;
+        let shared = Arc::clone(&shared);
+        let tidied = tokio::task::spawn_blocking(move || shared.tables.tidy(keep)).await;
+        if let Ok(Ok(gone)) = tidied
+            && gone > 0
+        {
+            log::say("expired", &[("tables", &gone.to_string())]);
+        }
+    }
+}
+
+/// Where somebody comes from.
+#[derive(Debug, Clone, Copy)]
+pub struct From(pub SocketAddr);
+
+/// A listener that has so many places, and turns away whoever finds none.
+#[derive(Debug)]
+struct Capped {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+}
+
+/// A connection that holds its place.
+#[derive(Debug)]
+struct Placed {
+    stream: TcpStream,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Listener for Capped {
+    type Io = Placed;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Placed, SocketAddr) {
+        loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else { continue };
+            // Events are small, and somebody waits for each.
+            let _slower = stream.set_nodelay(true);
+            return (Placed { stream, _place: place }, address);
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+impl Connected<IncomingStream<'_, Capped>> for From {
+    fn connect_info(stream: IncomingStream<'_, Capped>) -> Self {
+        Self(*stream.remote_addr())
+    }
+}
+
+mod io_of_a_place {
+    //! A connection reads and writes as it does without its place.
+
+    use std::io;
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+    use super::Placed;
+
+    impl AsyncRead for Placed {
+        fn poll_read(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            into: &mut ReadBuf<'_>,
+        ) -> Poll<io::Result<()>> {
+            Pin::new(&mut self.stream).poll_read(cx, into)
+        }
+    }
+
+    impl AsyncWrite for Placed {
+        fn poll_write(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            from: &[u8],
+        ) -> Poll<io::Result<usize>> {
+            Pin::new(&mut self.stream).poll_write(cx, from)
+        }
+
+        fn poll_write_vectored(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            from: &[io::IoSlice<'_>],
+        ) -> Poll<io::Result<usize>> {
+            Pin::new(&mut self.stream).poll_write_vectored(cx, from)
+        }
+
+        fn is_write_vectored(&self) -> bool {
+            self.stream.is_write_vectored()
+        }
+
+        fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Pin::new(&mut self.stream).poll_flush(cx)
+        }
+
+        fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Pin::new(&mut self.stream).poll_shutdown(cx)
+        }
+    }
+}
+
+/// Runs a server to its end: until it is told to end, or somebody presses Ctrl-C. `begun` says where it is.
+///
+/// # Errors
+/// If it cannot begin, or not go on.
+pub fn serve(serve: Serve, begun: impl FnOnce(&Ready)) -> Result<(), Unserved> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Unserved::Io)?;
+    let served = runtime.block_on(async {
+        let ready = prepare(serve).await?;
+        begun(&ready);
+        ready.run(told_to_end()).await
+    });
+    // What is being written is written; what only computes is not waited for.
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    served
+}
+
+#[cfg(unix)]
+async fn told_to_end() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = [SignalKind::terminate(), SignalKind::interrupt(), SignalKind::hangup()].map(signal);
+    let [Ok(mut terminate), Ok(mut interrupt), Ok(mut hangup)] = signals else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+        _ = hangup.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_end() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

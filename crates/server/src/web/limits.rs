@@ -1,0 +1,194 @@
+//! What nobody may exceed.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::problem::{Problem, Result};
+
+/// What nobody may exceed.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Tables that are kept.
+    pub tables: usize,
+    /// Screens that look at tables at the same time.
+    pub streams: usize,
+    /// The same of one address: a whole home may come from one.
+    pub streams_of_one: usize,
+    /// Connections that are open at the same time.
+    pub connections: usize,
+    /// Codes that one address may try in a minute, and all together.
+    pub codes: [u32; 2],
+    /// Tables that one address may make in an hour, and all together.
+    pub makes: [u32; 2],
+    /// Commands of one address in a second.
+    pub commands: u32,
+    /// How often one address may look ahead in a minute.
+    pub odds: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            tables: 10_000,
+            streams: 5_000,
+            streams_of_one: 200,
+            connections: 8_000,
+            codes: [20, 600],
+            makes: [60, 1_000],
+            commands: 100,
+            odds: 120,
+        }
+    }
+}
+
+/// What has a limit in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gate {
+    /// To try a code, or the secret of a link or of the host.
+    Code,
+    /// To make a table.
+    Make,
+    /// To command.
+    Command,
+    /// To look ahead.
+    Odds,
+}
+
+impl Gate {
+    /// What too many of them are called.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Code => "tries",
+            Self::Make => "new tables",
+            Self::Command => "commands",
+            Self::Odds => "questions",
+        }
+    }
+}
+
+/// So many at once, and as many again in so many seconds.
+#[derive(Debug, Clone, Copy)]
+struct Rate {
+    most: u32,
+    seconds: f64,
+}
+
+/// What is left, and when that was.
+type Left = (f64, Instant);
+
+/// Who passes, and who waits.
+#[derive(Debug)]
+pub struct Gates {
+    limits: Limits,
+    /// What is left of a gate, to one address or to all, and when that was.
+    left: Mutex<HashMap<(Gate, Option<IpAddr>), Left>>,
+    streams: Arc<Semaphore>,
+    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// A stream that is counted for as long as it lasts.
+#[derive(Debug)]
+pub struct Counted {
+    _permit: OwnedSemaphorePermit,
+    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    client: IpAddr,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = all.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                all.remove(&self.client);
+            }
+        }
+    }
+}
+
+impl Gates {
+    /// Nobody has come yet.
+    pub fn new(limits: &Limits) -> Self {
+        let streams = Arc::new(Semaphore::new(limits.streams));
+        Self { limits: limits.clone(), left: Mutex::default(), streams, by_address: Arc::default() }
+    }
+
+    fn rates(&self, gate: Gate) -> [Option<Rate>; 2] {
+        let rates = |[one, all]: [u32; 2], seconds| [one, all].map(|most| Some(Rate { most, seconds }));
+        match gate {
+            Gate::Code => rates(self.limits.codes, 60.0),
+            Gate::Make => rates(self.limits.makes, 3_600.0),
+            Gate::Command => [Some(Rate { most: self.limits.commands, seconds: 1.0 }), None],
+            Gate::Odds => [Some(Rate { most: self.limits.odds, seconds: 60.0 }), None],
+        }
+    }
+
+    /// Lets a client pass.
+    pub fn pass(&self, gate: Gate, client: IpAddr) -> Result<()> {
+        /// So many addresses are remembered; those that have all of theirs left need not be.
+        const MOST: usize = 10_000;
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        if left.len() > MOST {
+            left.retain(|_, (_, when)| when.elapsed().as_secs() < 60);
+        }
+        for (who, rate) in [Some(client), None].into_iter().zip(self.rates(gate)) {
+            let Some(Rate { most, seconds }) = rate else { continue };
+            let most = f64::from(most);
+            let (tokens, when) = left.entry((gate, who)).or_insert((most, Instant::now()));
+            *tokens = (*tokens + when.elapsed().as_secs_f64() * most / seconds).min(most);
+            *when = Instant::now();
+            if *tokens < 1.0 {
+                return Err(Problem::too_many(gate.word()));
+            }
+            *tokens -= 1.0;
+        }
+        Ok(())
+    }
+
+    /// Lets a stream begin.
+    pub fn stream(&self, client: IpAddr) -> Result<Counted> {
+        let full = || Problem::too_many("screens");
+        let permit = Arc::clone(&self.streams).try_acquire_owned().map_err(|_| full())?;
+        let mut all = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = all.entry(client).or_default();
+        if *count >= self.limits.streams_of_one {
+            return Err(full());
+        }
+        *count += 1;
+        Ok(Counted { _permit: permit, all: Arc::clone(&self.by_address), client })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_waits_and_the_others_do_not() {
+        let limits = Limits { codes: [3, 5], ..Limits::default() };
+        let gates = Gates::new(&limits);
+        let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        assert!((0..3).all(|_| gates.pass(Gate::Code, one).is_ok()));
+        assert!(gates.pass(Gate::Code, one).is_err());
+        assert!((0..2).all(|_| gates.pass(Gate::Code, two).is_ok()));
+        assert!(gates.pass(Gate::Code, two).is_err(), "all together have had theirs");
+        assert!(gates.pass(Gate::Command, two).is_ok());
+    }
+
+    #[test]
+    fn a_stream_is_counted_while_it_lasts() {
+        let limits = Limits { streams: 3, streams_of_one: 2, ..Limits::default() };
+        let gates = Gates::new(&limits);
+        let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        let held = [gates.stream(one).unwrap(), gates.stream(one).unwrap()];
+        assert!(gates.stream(one).is_err());
+        let _other = gates.stream(two).unwrap();
+        assert!(gates.stream(two).is_err());
+        drop(held);
+        assert!(gates.stream(one).is_ok());
+    }
+}

@@ -1,0 +1,155 @@
+//! Server-sent events: what somebody sees, whenever it changes. Whoever comes back gets what is there now, so that nothing
+//! has to be kept for them.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use source::JsonSchema;
+use tokio::sync::{mpsc, watch};
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::session::Session;
+use super::{Shared, aside};
+use crate::pages::BEAT;
+use crate::problem::{Problem, Result};
+use crate::tables::{Rendered, Watching, Who};
+
+/// How a stream is asked for.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+pub struct Looking {
+    /// Anything, for somebody who only watches although they sit at the table: the big screen.
+    #[serde(default)]
+    watch: Option<String>,
+}
+
+/// What an event carries.
+#[derive(Debug, Clone, Copy)]
+enum Carries {
+    Scenes,
+    Regions,
+}
+
+/// The events of a table: scenes.
+pub async fn scenes(
+    shared: State<Shared>,
+    session: Session,
+    id: Path<String>,
+    looking: Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    stream(&shared, &session, &id, &looking, &headers, Carries::Scenes).await
+}
+
+/// The events of a page: its regions.
+pub async fn regions(
+    shared: State<Shared>,
+    session: Session,
+    id: Path<String>,
+    looking: Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    stream(&shared, &session, &id, &looking, &headers, Carries::Regions).await
+}
+
+async fn stream(
+    shared: &Shared,
+    session: &Session,
+    id: &str,
+    looking: &Looking,
+    headers: &HeaderMap,
+    carries: Carries,
+) -> Result<Response> {
+    if *shared.end.borrow() {
+        return Err(Problem::too_many("streams: the server ends"));
+    }
+    let counted = shared.gates.stream(session.client)?;
+    let (slot, who) = session.at(shared, id).await?;
+    let (who, token) = match looking.watch {
+        Some(_) => (Who { person: None, ..who }, None),
+        None => (who, session.token(id).filter(|_| who.person.is_some())),
+    };
+    let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let watching = aside(move || slot.watch(who, token)).await?;
+    let (events, sent) = mpsc::channel(1);
+    let shared = Arc::clone(shared);
+    shared.counts[2].fetch_add(1, Ordering::Relaxed);
+    tokio::spawn(async move {
+        run(&shared, watching, carries, seen, &events).await;
+        shared.counts[2].fetch_sub(1, Ordering::Relaxed);
+        drop(counted);
+    });
+    let buffering = HeaderName::from_static("x-accel-buffering");
+    Ok(([(buffering, "no"), (CACHE_CONTROL, "no-store")], Sse::new(ReceiverStream::new(sent)))
+        .into_response())
+}
+
+async fn run(
+    shared: &Shared,
+    watching: Watching,
+    carries: Carries,
+    mut seen: Option<u64>,
+    events: &mpsc::Sender<std::result::Result<Event, Infallible>>,
+) {
+    let mut end = shared.end.subscribe();
+    let mut beat = tokio::time::interval(Duration::from_secs(BEAT));
+    let mut changes = watching.changes.clone();
+    let watching = Arc::new(watching);
+    let ended = Event::default().event("ended").data("{}");
+    // Whoever comes back hears at once that all is well.
+    changes.mark_changed();
+    loop {
+        let event = tokio::select! {
+            biased;
+            () = events.closed() => return,
+            () = ending(&mut end) => return,
+            news = changes.changed() => {
+                if news.is_err() {
+                    return;
+                }
+                let looking = Arc::clone(&watching);
+                let Ok(Some(rendered)) = aside(move || Ok(looking.now())).await else {
+                    let _gone = events.send(Ok(ended)).await;
+                    return;
+                };
+                if seen == Some(rendered.scene.version) {
+                    continue;
+                }
+                seen = Some(rendered.scene.version);
+                event(&rendered, carries)
+            }
+            _ = beat.tick() => {
+                let looking = Arc::clone(&watching);
+                if aside(move || { looking.beat(); Ok(()) }).await.is_err() {
+                    return;
+                }
+                Event::default().event("beat").data("{}")
+            }
+        };
+        // A slow reader is waited for, unless the server ends; what came in between is left out.
+        tokio::select! {
+            sent = events.send(Ok(event)) => if sent.is_err() { return },
+            () = ending(&mut end) => return,
+        }
+    }
+}
+
+/// Returns when the server ends.
+async fn ending(end: &mut watch::Receiver<bool>) {
+    let _ended = end.wait_for(|is_ending| *is_ending).await;
+}
+
+fn event(rendered: &Rendered, carries: Carries) -> Event {
+    let (name, data) = match carries {
+        Carries::Scenes => ("scene", rendered.json()),
+        Carries::Regions => ("regions", rendered.regions()),
+    };
+    Event::default().event(name).id(rendered.scene.version.to_string()).data(&*data)
+}

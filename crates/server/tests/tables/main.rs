@@ -1,0 +1,11 @@
+//! Tables as those who play know them: through the API, without a socket.
+
+mod consent;
+mod durable;
+mod fight;
+mod guarded;
+mod guest;
+mod hostile;
+mod pages;
+mod seats;
+mod streams;
