@@ -6,8 +6,8 @@ mod standing;
 use kernel::Inches;
 use showdown::content::Impairment;
 use table::view::{
-    About, Check, Choice, Class, Die, Face, Failing, Forgoes, ImpairmentDoc, Keeps, Needed, NotOffered, Number, Offered,
-    Roll, Things,
+    About, Check, Choice, Class, Die, Face, Failing, Forgoes, ImpairmentDoc, Keeps, Needed, NotOffered,
+    Number, Offered, Roll, Things,
 };
 
 pub use self::standing::{missing_gear, standing};

@@ -128,7 +128,9 @@ impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
         let kind = match refused.kind {
             table::Kind::NoSuchPerson => Kind::NoSeat,
-            table::Kind::NoSuchSeat | table::Kind::NoSuchPolicy | table::Kind::NotInTheDeck => Kind::NotOffered,
+            table::Kind::NoSuchSeat | table::Kind::NoSuchPolicy | table::Kind::NotInTheDeck => {
+                Kind::NotOffered
+            }
             table::Kind::NotYours => Kind::NotYours,
             table::Kind::NotDue => Kind::NotDue,
             table::Kind::NotOffered => Kind::NotOffered,

@@ -27,7 +27,9 @@ pub use amend::Amendment;
 pub use command::CommandId;
 pub use given::{By, How, Rolls};
 pub use journal::{Journal, Move};
-pub use live::{Amendable, Given, Kind, Live, Offered, Players, Refused, Room, Shown, Taken, Waits, open, resume};
+pub use live::{
+    Amendable, Given, Kind, Live, Offered, Players, Refused, Room, Shown, Taken, Waits, open, resume,
+};
 pub use log::{LogLine, Ruled};
 pub use people::{Grant, People, Person, Sitting};
 pub use save::{Damage, FORMAT, LoadError, game_of_save};
