@@ -3,7 +3,9 @@
 use std::f64::consts::TAU;
 
 use maud::{Markup, html};
-use table::view::{Board, Due, FacingDoc, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View};
+use table::view::{
+    Board, Due, FacingDoc, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View,
+};
 
 use super::marks::{self, At, px};
 use super::words::{capital, word};

@@ -1,7 +1,9 @@
 //! The panels of a showdown: the monster, the survivors as cards, and as full sheets.
 
 use maud::{Markup, html};
-use table::view::{Attribute, BodyPart, Boxes, Hunt, KeywordView, MonsterView, Stands, SurvivorView, WeaponView};
+use table::view::{
+    Attribute, BodyPart, Boxes, Hunt, KeywordView, MonsterView, Stands, SurvivorView, WeaponView,
+};
 
 use super::marks::{self, Pile};
 use super::words::{capital, chance, plain, signed, word};

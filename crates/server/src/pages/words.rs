@@ -1,7 +1,7 @@
 //! The words of the pages: everything that is made of texts which a view carries ready-made, and how numbers are written.
 
 use table::LogLine;
-use table::view::{Choice, Die, Face, Offered, Pointed, Roll, Step, StatusDoc, Things};
+use table::view::{Choice, Die, Face, Offered, Pointed, Roll, StatusDoc, Step, Things};
 
 /// The longest name of a person that a page shows in full.
 pub const LONGEST: usize = 24;
@@ -85,9 +85,10 @@ pub fn step(step: &Step) -> String {
 pub fn question(choice: &Choice, table: &Things) -> (String, String) {
     let line = ask::words::choice(choice, table);
     let by = choice.by.as_deref().map(capital);
-    let text = choice.by.as_ref().map_or(line.as_str(), |by| {
-        line.strip_suffix(&format!(" for {by}")).unwrap_or(&line)
-    });
+    let text = choice
+        .by
+        .as_ref()
+        .map_or(line.as_str(), |by| line.strip_suffix(&format!(" for {by}")).unwrap_or(&line));
     let about = ["decides", "decide"].into_iter().find_map(|verb| {
         let (_, about) = text.split_once(verb)?;
         Some(about.trim().trim_end_matches(','))
