@@ -669,7 +669,7 @@ async function lookAhead() {
     says: `Up to the end of this ${plainly(until)}. ≈ is sampled, the rest is exact.`,
     options: ahead.prospects.map(({ option, means }) => {
       const [first, ...others] = means.map((mean, at) => ({ ...read(mean), of: plainly(ahead.counts[at]) }));
-      const rest = others.filter((mean) => !mean.isNothing).slice(0, 3).map(({ text, spread, of }) => ({ text, of: `${of}${spread ? ` ${spread}` : ""}` }));
+      const rest = others.filter((mean) => !mean.isNothing).slice(0, 2).map(({ text, spread, of }) => ({ text, of: `${of}${spread ? ` ${spread}` : ""}` }));
       return { id: option, headline: { text: first.text, unit: `${first.of}${first.spread ? `, ${first.spread}` : ""}` }, means: rest };
     }),
   };
