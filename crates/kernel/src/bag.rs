@@ -103,6 +103,7 @@ impl Bag {
     ///
     /// # Panics
     /// If there are not so many cards.
+    #[inline]
     pub fn kind_at(&self, index: u32) -> u8 {
         let mut left = index;
         for (at, &word) in self.words.iter().enumerate() {

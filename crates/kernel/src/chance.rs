@@ -65,6 +65,7 @@ impl Chance {
     }
 
     /// The outcome under the ticket `0..total`: every ticket is equally likely.
+    #[inline]
     pub fn ticket(&self, ticket: u32) -> u8 {
         match self.source {
             Source::Die(_) => ticket as u8 + 1,

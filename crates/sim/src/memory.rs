@@ -182,16 +182,19 @@ pub(crate) fn play_watched<G: Game>(
     choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
     log: &mut impl Sink<G::Event>,
 ) -> End<G::Outcome> {
-    for begun in (0..=inputs).step_by(LOOK as usize) {
+    let mut left = inputs;
+    loop {
         if run.is_cancelled() {
             return End::Stopped;
         }
-        let part = (LOOK - 1).min(inputs - begun);
-        if let Some(outcome) = play_out(game, state, part, dice, choose, log) {
+        if let Some(outcome) = play_out(game, state, (LOOK - 1).min(left), dice, choose, log) {
             return End::Outcome(outcome);
         }
+        if left < LOOK {
+            return End::Unfinished;
+        }
+        left -= LOOK;
     }
-    End::Unfinished
 }
 
 /// Plays a game to its end, while somebody listens; `None` if that takes more inputs. It can then be played on.

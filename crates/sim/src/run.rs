@@ -159,16 +159,16 @@ where
             let mut left = BLOCK.min(run.trials - index * BLOCK);
             while left > 0 && !run.is_cancelled() {
                 let trials = LOOK.min(left);
-                let played = (0..trials).take_while(|_| {
+                let mut played = 0;
+                while played < trials {
                     match memory.play(&run, &mut dice, &choose) {
                         End::Counted => {}
                         End::Outcome(outcome) => *sampled.counts.entry(key(&outcome)).or_default() += 1,
                         End::Unfinished => sampled.unfinished += 1,
-                        End::Stopped => return false,
+                        End::Stopped => break,
                     }
-                    true
-                });
-                let played = played.count() as u64;
+                    played += 1;
+                }
                 sampled.trials += played;
                 left -= trials;
                 if let Some(progress) = run.progress {
