@@ -1,6 +1,6 @@
 //! The table itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use kernel::{AmendmentOf, Chance, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
 use packs::{Book, Scenario};
@@ -39,7 +39,7 @@ pub struct Table<G: Book> {
     /// The people at the table, if it records them.
     pub(crate) people: People,
     /// The last line of every command so far, by its sender and id.
-    ids: BTreeMap<(Option<Person>, CommandId), usize>,
+    ids: HashMap<(Option<Person>, CommandId), usize>,
     /// The source of dice now, and the one in the head of the journal.
     rolls: Rolls,
     first_rolls: Rolls,
@@ -66,7 +66,7 @@ impl<G: Book> Table<G> {
             kept: vec![start],
             revealed: BTreeMap::new(),
             people: People::default(),
-            ids: BTreeMap::new(),
+            ids: HashMap::new(),
             rolls: Rolls::default(),
             first_rolls: Rolls::default(),
         }

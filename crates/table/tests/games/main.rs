@@ -7,6 +7,7 @@ mod damage;
 mod draws;
 mod laws;
 mod live;
+mod march;
 mod old;
 mod sample;
 mod together;
