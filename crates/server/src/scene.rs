@@ -3,7 +3,7 @@
 use packs::GameName;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
-use table::view::View;
+use table::view::{Roll, View};
 use table::{Amendable, LogLine, Waits};
 
 /// All that one who looks at a table may know of it.
@@ -26,6 +26,10 @@ pub struct Scene {
     pub waits: Waits,
     /// What this one sees.
     pub view: View,
+    /// The die that falls at once after each option of a decision, in their order; null where something else comes first.
+    /// Left out where it is agreed that odds are shown to nobody.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rolls_after: Vec<Option<Roll>>,
     /// The last lines of the log; all of it is asked for page by page.
     pub log: Vec<LogLine>,
     /// How it ended, once it is over.

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use table::view::{
-    Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, NotOffered, Number, Offered, Part, Pointed,
-    Roll, Stands, Things,
+    About, Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, NotOffered, Number, Offered, Part,
+    Pointed, Roll, Stands, Things,
 };
 
 use super::section::section;
@@ -22,7 +22,7 @@ pub fn region(scene: &Scene) -> Markup {
         _ => "",
     };
     html! {
-        section id="decision" class=(format!("panel decide {odds}{rolling}")) aria-label="Decision" {
+        section id="decision" class=(format!("panel decide {odds}{rolling}")) data-lines=(scene.waits.lines) aria-label="Decision" {
             @match &scene.view.due {
                 Due::Choice(choice) => (decision(scene, choice)),
                 Due::Roll(roll) => (rolls(scene, roll)),
@@ -49,6 +49,7 @@ fn form(scene: &Scene, kind: &str, pool: u8, inner: &Markup) -> Markup {
     html! {
         form method="post" action=(format!("/t/{}/submit", scene.table.id)) data-api="submit" data-kind=(kind) data-inputs=(scene.inputs) data-pool=(pool) {
             (super::command(scene, "submit"))
+            input type="hidden" name="inputs" value=(scene.inputs);
             (inner)
         }
     }
@@ -118,29 +119,39 @@ fn options(scene: &Scene, choice: &Choice, asked: bool) -> Markup {
             None => groups.push((with, vec![(at, one)])),
         }
     }
-    let only = asked && choice.options.len() == 1;
+    let ready = ready(choice).filter(|_| asked);
     html! {
         div class="opts" role=[asked.then_some("radiogroup")] aria-labelledby=[asked.then_some("question")] {
             @if !places.is_empty() {
                 @if asked {
-                    div class="spaces" { @for (at, one) in &places { (option(scene, one, *at, only, None)) } }
+                    div class="spaces" { @for (at, one) in &places { (option(scene, one, *at, ready == Some(*at), None)) } }
                     p class="spaces-hint needs-js" { "Tap one of the " (places.len()) " marked places on the board." }
                 } @else {
                     p class="dim small" { (places.len()) " places to choose from." }
                 }
             }
-            @for (at, one) in &alone { @if asked { (option(scene, one, *at, only, None)) } @else { (read(scene, one, *at)) } }
+            @for (at, one) in &alone { @if asked { (option(scene, one, *at, ready == Some(*at), None)) } @else { (read(scene, one, *at)) } }
             @for (with, group) in &groups {
                 h3 { (words::tidy(&capital(with))) }
                 div class="parts-row" {
                     @for (at, one) in group {
                         @let part = one.shared.as_ref().map(|shared| words::tidy(&shared.part));
-                        @if asked { (option(scene, one, *at, false, part)) } @else { (read(scene, one, *at)) }
+                        @if asked { (option(scene, one, *at, ready == Some(*at), part)) } @else { (read(scene, one, *at)) }
                     }
                 }
             }
         }
     }
+}
+
+/// The option that is chosen already: the only one, the one that most players mean, and of what the monster may do by its
+/// card, where any will do, the first.
+fn ready(choice: &Choice) -> Option<usize> {
+    let is_monsters = matches!(
+        choice.about,
+        About::Target | About::MonsterGoes | About::MonsterTurns | About::MonsterPlaced
+    );
+    choice.usual.or((choice.options.len() == 1 || is_monsters).then_some(0))
 }
 
 /// What an option costs, where its words do not say it.
@@ -155,18 +166,61 @@ fn cost(option: &Offered) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// What an option is: its name, what it does, the slots of its odds.
-fn told(scene: &Scene, option: &Offered, name: &str) -> Markup {
+/// What an option is: its name, what it does, the chance of the die that decides it, the slots of its odds.
+fn told(scene: &Scene, option: &Offered, at: usize, name: &str) -> Markup {
     let does = option.says.as_deref().map(words::tidy).or_else(|| cost(option));
+    let next = scene.rolls_after.get(at).and_then(Option::as_ref).filter(|roll| decides(roll));
     html! {
         b class="name book" { (name) }
-        span class="pct" { strong { "–" } small {} }
+        @match headline(scene, option, next) {
+            Some((chance, of)) => span class="pct" data-exact { strong { (chance) } small { (of) } },
+            None => span class="pct" { strong { "–" } small {} },
+        }
         @if let Some(does) = does { span class="does" { (capital(&does)) } }
         @if let (Some(Pointed::Side(side)), Things::Skirmish(battle)) = (&option.at, &scene.view.table) {
             @if let Some(section) = section(battle, side) { (section) }
         }
+        @if let Some(roll) = next { (chart(roll)) }
         span class="then" {}
     }
+}
+
+/// Whether a face of the die succeeds or fails, so that its chance is worth a headline.
+fn decides(roll: &Roll) -> bool {
+    let succeeds = |face: &Face| matches!(face.class, Class::Win | Class::Crit);
+    roll.faces.iter().any(succeeds) && !roll.faces.iter().all(succeeds)
+}
+
+/// The chance that matters, and of what: that of the Check that the option takes, or else of the die that falls next. Of
+/// several dice it is that of one success.
+fn headline(scene: &Scene, option: &Offered, next: Option<&Roll>) -> Option<(String, String)> {
+    if scene.table.odds == Shown::Nobody {
+        return None;
+    }
+    if let Some(check) = &option.check {
+        let [of, all] = check.chance;
+        return Some((chance(of, all), format!("{} passes", check.of)));
+    }
+    let roll = next?;
+    let weight = |classes: &[Class]| -> u64 {
+        roll.faces
+            .iter()
+            .filter(|face| classes.contains(&face.class))
+            .map(|face| u64::from(face.weight))
+            .sum()
+    };
+    let (wins, all) = match roll.needs.as_ref().and_then(|needs| needs.chance) {
+        Some([wins, all]) => (u64::from(wins), u64::from(all)),
+        None if roll.keeps == Keeps::Each => {
+            let wins = weight(&[Class::Win, Class::Crit]);
+            (wins, wins + weight(&[Class::Harm, Class::Fail, Class::Plain]))
+        }
+        None => return None,
+    };
+    // More dice than this are never rolled together.
+    let dice = u32::from(roll.pool.min(10));
+    let all_of_them = all.checked_pow(dice)?;
+    Some((chance(all_of_them - (all - wins).pow(dice), all_of_them), words::succeeds(roll)))
 }
 
 /// The name of an option: with the number of its pin, if it has one on the map.
@@ -175,7 +229,7 @@ fn name(option: &Offered, at: usize) -> String {
     if matches!(option.at, Some(Pointed::Side(_))) { format!("{} {name}", at + 1) } else { name }
 }
 
-fn option(scene: &Scene, option: &Offered, at: usize, only: bool, part: Option<String>) -> Markup {
+fn option(scene: &Scene, option: &Offered, at: usize, ready: bool, part: Option<String>) -> Markup {
     let space = match &option.at {
         Some(Pointed::Space(space) | Pointed::Base { space, .. }) => Some(space),
         _ => None,
@@ -183,15 +237,15 @@ fn option(scene: &Scene, option: &Offered, at: usize, only: bool, part: Option<S
     let class = if option.rest { "opt low" } else { "opt" };
     html! {
         label class=(class) data-option=(option.id) {
-            input type="radio" name="choice" id=(format!("o{at}")) value=(option.id) required checked[only] data-act=(words::act(option)) data-space=[space] data-rest[option.rest] data-forgoes=[option.forgoes.as_ref().map(ask::words::forgoes)];
-            (told(scene, option, &part.unwrap_or_else(|| name(option, at))))
+            input type="radio" name="choice" id=(format!("o{at}")) value=(option.id) required checked[ready] data-act=(words::act(option)) data-space=[space] data-rest[option.rest] data-forgoes=[option.forgoes.as_ref().map(ask::words::forgoes)];
+            (told(scene, option, at, &part.unwrap_or_else(|| name(option, at))))
         }
     }
 }
 
 /// An option of somebody else's: a row to read.
 fn read(scene: &Scene, option: &Offered, at: usize) -> Markup {
-    html! { div class=(if option.rest { "opt low read" } else { "opt read" }) data-option=(option.id) { (told(scene, option, &name(option, at))) } }
+    html! { div class=(if option.rest { "opt low read" } else { "opt read" }) data-option=(option.id) { (told(scene, option, at, &name(option, at))) } }
 }
 
 /// What belongs to every decision: why not, pass for all, undo.
@@ -206,6 +260,7 @@ fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
                 @if asked(scene) && choice.is_some_and(|choice| choice.in_turn) {
                     form method="post" action=(format!("/t/{}/pass-all", scene.table.id)) data-api="pass-all" {
                         (super::command(scene, "pass-all"))
+                        input type="hidden" name="inputs" value=(scene.inputs);
                         button id="pass-all" class="btn plain" type="submit" { "Pass until something changes " kbd { "P" } }
                     }
                 }

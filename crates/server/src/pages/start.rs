@@ -104,7 +104,7 @@ fn segments(name: &str, label: &str, options: &[(&str, &str)]) -> Markup {
 fn terms(offer: &Offer) -> Markup {
     html! {
         (select("monster", "Monster", "for-hunt", &offer.monsters, "white-lion", titled))
-        (select("level", "Level", "for-hunt", &offer.levels, "1", titled))
+        (select("level", "Level", "for-hunt", &offer.levels, "first-story", titled))
         (select("party", "Party", "for-hunt", &offer.parties, "first-story", titled))
         (select("red", "Red", "for-battle", &offer.warbands, "gate-company", titled))
         (select("blue", "Blue", "for-battle", &offer.warbands, "thorn-runners", titled))

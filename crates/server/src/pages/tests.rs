@@ -109,6 +109,7 @@ fn scene(live: &dyn Live, who: Option<u8>) -> Scene {
         inputs: live.inputs(),
         waits: live.due(looks).unwrap(),
         view: live.view(looks).unwrap(),
+        rolls_after: live.rolls_after(),
         log: live.log_since(0, looks).unwrap().to_vec(),
         result: None,
         take_back: None,

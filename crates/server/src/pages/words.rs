@@ -54,19 +54,20 @@ pub fn tidy(text: &str) -> String {
 }
 
 /// A chance of so many in so many: `70 %`, one decimal below ten, and `never` and `always` only when they are exact.
-pub fn chance(of: u32, all: u32) -> String {
+pub fn chance(of: impl Into<u64>, all: impl Into<u64>) -> String {
+    let (of, all) = (of.into(), all.into());
     if of == 0 || all == 0 {
         return "never".to_owned();
     }
     if of >= all {
         return "always".to_owned();
     }
-    let thousandths = (u64::from(of) * 1000 + u64::from(all) / 2) / u64::from(all);
+    let thousandths = (of * 1000 + all / 2) / all;
     match thousandths {
         0 => "<\u{a0}0.1\u{a0}%".to_owned(),
         1000 => ">\u{a0}99.9\u{a0}%".to_owned(),
         1..100 | 995..1000 => format!("{}.{}\u{a0}%", thousandths / 10, thousandths % 10),
-        _ => format!("{}\u{a0}%", (u64::from(of) * 200 / u64::from(all)).div_ceil(2)),
+        _ => format!("{}\u{a0}%", (of * 200 / all).div_ceil(2)),
     }
 }
 
@@ -151,11 +152,22 @@ pub fn roll(roll: &Roll) -> (String, String) {
     let eyebrow = if about.len() < 4 { by } else { format!("{by} · {about}") };
     let asks = match (roll.with, roll.pool) {
         (Die::Die(sides), 1) => format!("Roll a d{sides}: {}", roll.of),
-        (Die::Die(sides), many) => format!("Roll {many} d{sides}: {}", roll.of),
+        (Die::Die(sides), many) => format!("Roll {many}d{sides}: {}", roll.of),
         (Die::Draw(_), 1) => format!("Draw a card: {}", roll.of),
         (Die::Draw(_), many) => format!("Draw {many} cards: {}", roll.of),
     };
     (tidy(&eyebrow), asks)
+}
+
+/// What success at a roll is called.
+pub fn succeeds(roll: &Roll) -> String {
+    let does = match roll.of.as_str() {
+        of if of.ends_with("attack roll") => "to hit".to_owned(),
+        "wound roll" => "to wound".to_owned(),
+        of if of.to_lowercase().ends_with("check") => "to pass".to_owned(),
+        of => of.to_owned(),
+    };
+    if roll.pool > 1 { format!("{does} at least once") } else { does }
 }
 
 /// What a face of a die is called on its key.
@@ -254,7 +266,7 @@ mod tests {
     #[test]
     fn chances_are_exact_where_they_say_so() {
         for (of, all, text) in [
-            (7, 10, "70\u{a0}%"),
+            (7_u32, 10_u32, "70\u{a0}%"),
             (1, 17, "5.9\u{a0}%"),
             (1, 10, "10\u{a0}%"),
             (1, 3, "33\u{a0}%"),

@@ -20,6 +20,10 @@ pub struct SubmitCommand {
     pub id: CommandId,
     /// What is given.
     pub given: Given,
+    /// So many inputs were in force when the question was seen: if there are more or fewer by now, the answer is refused, so
+    /// that a late one never answers another question.
+    #[serde(default)]
+    pub inputs: Option<usize>,
 }
 
 /// To pass, here and in all such windows of this turn.
@@ -29,6 +33,9 @@ pub struct PassCommand {
     /// Its id.
     #[schemars(with = "String", length(min = 1, max = 64), pattern("^[!-~]+$"))]
     pub id: CommandId,
+    /// As of an answer.
+    #[serde(default)]
+    pub inputs: Option<usize>,
 }
 
 /// To take back. What is one's own and has revealed nothing goes back at once; else the others are asked.
@@ -118,6 +125,16 @@ impl Open {
         }
         Err(Problem::new(Kind::NotYours, "you hold no seat at this table", "take a free seat first"))
     }
+
+    /// Refuses an answer to a question that stands no more. What came before under the same id has its answer already.
+    fn expects(&self, who: Person, id: &CommandId, inputs: Option<usize>) -> Result<()> {
+        let is_here = inputs.is_none_or(|inputs| inputs == self.live.inputs());
+        if is_here || self.live.came(who, id).is_some() {
+            return Ok(());
+        }
+        let hint = "look at the question that stands there now";
+        Err(Problem::new(Kind::NotDue, "the table has gone on", hint))
+    }
 }
 
 impl Slot {
@@ -126,7 +143,11 @@ impl Slot {
     /// # Errors
     /// If it is refused; nothing has changed then.
     pub fn submit(&self, who: Person, command: &SubmitCommand) -> Result<Done> {
-        self.written(|open| Ok(open.live.submit(who, &command.id, &command.given)?), who, &command.id)
+        let submit = |open: &mut Open| {
+            open.expects(who, &command.id, command.inputs)?;
+            Ok(open.live.submit(who, &command.id, &command.given)?)
+        };
+        self.written(submit, who, &command.id)
     }
 
     /// Passes until something changes.
@@ -134,7 +155,11 @@ impl Slot {
     /// # Errors
     /// As [`Slot::submit`].
     pub fn pass_all(&self, who: Person, command: &PassCommand) -> Result<Done> {
-        self.written(|open| Ok(open.live.pass_all(who, &command.id)?), who, &command.id)
+        let pass = |open: &mut Open| {
+            open.expects(who, &command.id, command.inputs)?;
+            Ok(open.live.pass_all(who, &command.id)?)
+        };
+        self.written(pass, who, &command.id)
     }
 
     /// A command that writes to the journal; one that came before has the same answer as then.

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 pub use commands::{Agreed, AmendCommand, BackCommand, Done, PassCommand, RollsCommand, SubmitCommand};
-pub use make::{NewTable, Seats};
+pub use make::{NewTable, Seats, SeatsWord};
 pub use seats::{HandOver, JoinTable, Seated, SeatsCommand, TakeOver, Token};
 pub use show::Rendered;
 pub use slot::{Slot, Watching, Who};

@@ -9,7 +9,9 @@ use super::commands::rolling;
 use super::slot::{Open, Slot, Who};
 use crate::pages;
 use crate::problem::Result;
-use crate::scene::{Corrections, Known, Lobby, Me, Scene, SeatFacts, SeatName, Somebody, Stage, TableFacts};
+use crate::scene::{
+    Corrections, Known, Lobby, Me, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, TableFacts,
+};
 
 /// How many lines of the log a scene has.
 const LINES: usize = 60;
@@ -133,6 +135,10 @@ impl Open {
             inputs: live.inputs(),
             waits,
             view,
+            rolls_after: match self.row.settings.odds {
+                Shown::All | Shown::Rolls => live.rolls_after(),
+                Shown::Nobody => Vec::new(),
+            },
             log: log[log.len().saturating_sub(LINES)..].to_vec(),
             take_back: proposal.and_then(|proposal| proposal.take_back(self)),
             correction: proposal.and_then(super::proposal::Proposal::correction),

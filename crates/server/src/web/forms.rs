@@ -20,11 +20,14 @@ use crate::problem::{Kind, Problem, Result};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, JoinTable, NewTable, PassCommand, RollsCommand, Seats, SeatsCommand,
-    Slot, SubmitCommand,
+    SeatsWord, Slot, SubmitCommand,
 };
 
 /// Who has made a table by a form, and has not said their name.
 pub const NOBODY: &str = "Host";
+
+/// Who plays everybody, and has not said their name.
+const FIRST: &str = "Player 1";
 
 /// The fields of a form.
 #[derive(Debug)]
@@ -59,6 +62,11 @@ impl Fields {
         let wrong =
             || Problem::new(Kind::Malformed, format!("`{name}` is no number"), "send the form from its page");
         self.get(name).and_then(|value| value.parse().ok()).ok_or_else(wrong)
+    }
+
+    /// So many inputs stood there when the form was made.
+    fn expected(&self) -> Result<Option<usize>> {
+        self.get("inputs").map(|_| self.number("inputs")).transpose()
     }
 
     /// A value as the API has it.
@@ -159,11 +167,15 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
         shared.gate(Gate::Code, session.client)?;
         session.is_host = session.is_host || secret::hash(token) == shared.host;
     }
+    // Who plays everybody begins at once; the code stands at the table for those who come later.
+    let seats = fields.seats()?;
+    let has_all = matches!(seats, Seats::Word(SeatsWord::All));
+    let unnamed = if has_all { FIRST } else { NOBODY };
     let new = NewTable {
-        name: fields.get("name").unwrap_or(NOBODY).to_owned(),
+        name: fields.get("name").unwrap_or(unnamed).to_owned(),
         question: fields.question(&shared)?,
         title: fields.get("title").map(str::to_owned),
-        seats: fields.seats()?,
+        seats,
         policies: BTreeMap::new(),
         odds: fields
             .get("odds")
@@ -174,8 +186,8 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
     };
     let seated = api::made(&shared, &session, new).await?;
     let place = match &seated.code {
-        Some(code) => format!("/j/{}", code.to_ascii_lowercase()),
-        None => format!("/t/{}/seat", seated.table),
+        Some(code) if !has_all => format!("/j/{}", code.to_ascii_lowercase()),
+        _ => format!("/t/{}/seat", seated.table),
     };
     Ok(session.sits(&seated, Redirect::to(&place)))
 }
@@ -246,8 +258,11 @@ pub async fn command(
 fn run(slot: &Slot, who: Person, command: &str, fields: &Fields) -> Result<()> {
     let id = || Fields::read(json!(fields.get("id").unwrap_or_default()));
     match command {
-        "submit" => slot.submit(who, &SubmitCommand { id: id()?, given: fields.given()? }).map(|_| ()),
-        "pass-all" => slot.pass_all(who, &PassCommand { id: id()? }).map(|_| ()),
+        "submit" => {
+            let command = SubmitCommand { id: id()?, given: fields.given()?, inputs: fields.expected()? };
+            slot.submit(who, &command).map(|_| ())
+        }
+        "pass-all" => slot.pass_all(who, &PassCommand { id: id()?, inputs: fields.expected()? }).map(|_| ()),
         "back" => slot.back(who, &BackCommand { id: id()?, inputs: fields.number("inputs")? }).map(|_| ()),
         "agree" | "refuse" => {
             let agreed = Agreed { id: id()?, number: fields.number("number")? };

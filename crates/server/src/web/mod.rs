@@ -139,13 +139,25 @@ pub fn app(shared: &Shared) -> Router {
         .with_state(Arc::clone(shared))
 }
 
+macro_rules! assets {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../../assets/", $name)))),*] };
+}
+
 /// The files of pages.
+const ASSETS: [(&str, &str); 11] = assets! {
+    "bout.css" "bout.svg" "bout.js" "board.js" "decision.js" "keys.js" "odds.js" "page.js" "send.js" "sheets.js"
+    "stream.js"
+};
+
+/// A file of pages.
 async fn asset(axum::extract::Path(name): axum::extract::Path<String>) -> Result<impl IntoResponse> {
-    let (kind, text) = match name.as_str() {
-        "bout.css" => ("text/css; charset=utf-8", include_str!("../../assets/bout.css")),
-        "bout.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/bout.js")),
-        "bout.svg" => ("image/svg+xml", include_str!("../../assets/bout.svg")),
-        _ => return Err(Problem::new(Kind::NotFound, "there is no such file", "begin at the start page")),
+    let found = ASSETS.iter().find(|(known, _)| *known == name);
+    let missing = || Problem::new(Kind::NotFound, "there is no such file", "begin at the start page");
+    let (name, text) = *found.ok_or_else(missing)?;
+    let kind = match name.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        _ => "image/svg+xml",
     };
     Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], text))
 }

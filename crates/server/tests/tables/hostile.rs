@@ -212,3 +212,30 @@ async fn only_the_host_deletes_and_removes() {
     program.headers.push(("authorization", format!("Bearer {}", here.host)));
     assert_eq!(program.get("/api/v1/start").await.good()["is_host"], true);
 }
+
+#[tokio::test]
+async fn an_answer_to_a_question_that_stands_no_more_is_refused() {
+    let folder = Folder::new();
+    let here = Here::open(&folder);
+    let mut ada = here.guest();
+    let (table, _) = ada.make("Ada", json!("all")).await;
+    let mut dice = Dice(3);
+    for round in 0..12 {
+        let before = ada.scene(&table).await;
+        let Some(given) = given(&before["waits"]["asked"], &mut dice) else { break };
+        let inputs = before["inputs"].as_u64().unwrap();
+        let tap = |id: String, inputs: u64| json!({ "id": id, "given": given, "inputs": inputs });
+        let first = tap(format!("first-{round}"), inputs);
+        let early = ada.command(&table, "submit", tap(format!("early-{round}"), inputs + 1)).await;
+        assert_eq!(early.bad(), (409, "not-due".into()));
+        let line = ada.command(&table, "submit", first.clone()).await.good()["line"].clone();
+        // The same tap again is the same answer; another one, on what the screen showed before, is none.
+        assert_eq!(ada.command(&table, "submit", first).await.good()["line"], line);
+        let doubled = ada.command(&table, "submit", tap(format!("doubled-{round}"), inputs)).await;
+        assert_eq!(doubled.bad(), (409, "not-due".into()));
+        let passed = json!({ "id": format!("pass-{round}"), "inputs": inputs });
+        assert_eq!(ada.command(&table, "pass-all", passed).await.bad(), (409, "not-due".into()));
+        let after = ada.scene(&table).await;
+        assert!(after["inputs"].as_u64().unwrap() > inputs);
+    }
+}

@@ -6,6 +6,7 @@ mod fight;
 mod guarded;
 mod guest;
 mod hostile;
+mod odds;
 mod pages;
 mod seats;
 mod streams;

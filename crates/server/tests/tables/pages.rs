@@ -7,6 +7,43 @@ use crate::guest::{Dice, Folder, Here, given};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
+/// Four taps, each on the one amber button of the page: a table, whom the monster picks, where it goes, the dice.
+#[tokio::test]
+async fn a_stranger_rolls_at_the_fourth_tap() {
+    let folder = Folder::new();
+    let here = Here::open(&folder);
+    let mut ada = here.guest();
+    let start = ada.get("/").await.text;
+    for usual in [
+        "value=\"first-story\" selected",
+        "value=\"white-lion\" selected",
+        "name=\"seat\" value=\"all\" checked",
+    ] {
+        assert!(start.contains(usual), "{usual}");
+    }
+    let form = "game=showdown&monster=white-lion&level=first-story&party=first-story&seat=all&name=";
+    let made = ada.post_text("/tables", FORM, form.into()).await;
+    let place = made.headers["location"].to_str().unwrap().to_owned();
+    assert!(place.starts_with("/t/") && place.ends_with("/seat"), "{place}");
+    let table = place.split('/').nth(2).unwrap().to_owned();
+    for tap in 2..=3 {
+        let page = ada.get(&place).await.text;
+        let chosen = page
+            .split("<input type=\"radio\" name=\"choice\"")
+            .find(|tag| tag[..tag.find('>').unwrap()].contains(" checked"));
+        let chosen = chosen.unwrap_or_else(|| panic!("tap {tap}: nothing is chosen in {page}"));
+        let value = chosen.split("value=\"").nth(1).unwrap().split('"').next().unwrap();
+        let fields = format!("id=tap-{tap}&inputs={}&choice={}", tap - 2, escaped(value));
+        assert_eq!(ada.post_text(&format!("/t/{table}/submit"), FORM, fields).await.status, 303);
+    }
+    let page = ada.get(&place).await.text;
+    assert!(page.contains("Roll for me"), "{page}");
+    let rolled =
+        ada.post_text(&format!("/t/{table}/submit"), FORM, "id=tap-4&inputs=2&given=roll".into()).await;
+    assert_eq!(rolled.status, 303, "{}", rolled.text);
+    assert_eq!(ada.scene(&table).await["me"]["name"], "Player 1");
+}
+
 #[tokio::test]
 async fn a_stranger_plays_by_forms_alone() {
     let folder = Folder::new();

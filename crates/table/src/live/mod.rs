@@ -19,7 +19,7 @@ pub use room::Room;
 use serde::Serialize;
 use source::{JsonSchema, Source};
 
-use crate::view::{Things, View};
+use crate::view::{Roll, Things, View};
 use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
@@ -81,6 +81,10 @@ pub trait Live {
 
     /// What somebody sees who only watches, and is asked nothing.
     fn watched(&self) -> View;
+
+    /// The die that falls at once after each option of the pending decision, in their order; `None` where a card or
+    /// something else comes first.
+    fn rolls_after(&self) -> Vec<Option<Roll>>;
 
     /// The last line of a command that somebody gave before under this id.
     fn came(&self, who: Person, id: &CommandId) -> Option<usize>;

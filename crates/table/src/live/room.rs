@@ -10,7 +10,7 @@ use super::open::Dice;
 use super::passing::{self, Order};
 use super::players::{Players, Playing};
 use super::{Amendable, Kind, Live, Refused};
-use crate::view::{Due, Seen, Things, View, cards};
+use crate::view::{Due, Roll, Seen, Things, View, cards, rolls_after};
 use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
 
 /// A table of one game, as a front end talks to it.
@@ -413,6 +413,10 @@ impl<G: Book + Seen> Live for Room<G> {
     fn watched(&self) -> View {
         let waits_for = self.names(&self.waits_for());
         View { waits_for, ..View::of(self.game(), self.table.state(), None) }
+    }
+
+    fn rolls_after(&self) -> Vec<Option<Roll>> {
+        rolls_after(self.game(), self.table.state())
     }
 
     fn came(&self, who: Person, id: &CommandId) -> Option<usize> {

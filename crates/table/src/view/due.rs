@@ -477,7 +477,7 @@ impl Due {
 }
 
 impl Roll {
-    fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
+    pub(super) fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
         let faces = game.faces(state, chance);
         let rules = faces.rules();
         let kernel::Asked { by, on, against, with, real } = game.asked(state, chance);

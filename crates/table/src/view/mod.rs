@@ -12,6 +12,7 @@
 
 mod due;
 mod from_rules;
+mod next;
 mod showdown;
 mod skirmish;
 
@@ -27,6 +28,7 @@ pub use due::{
     About, Check, Choice, Class, Cost, Die, Due, Face, Failing, Forgoes, Keeps, Length, Needed, NotOffered,
     Number, Offered, Part, Pointed, Rectangle, Roll, Shared, Side, Spot,
 };
+pub(crate) use next::rolls_after;
 /// The words of views are those of files and amendments.
 pub use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
 pub use packs::skirmish::doc::{SideDoc, StatusDoc};

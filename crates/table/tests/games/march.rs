@@ -221,5 +221,5 @@ pub fn march() -> Room<March> {
 
 /// Input by number: the program's dice and typed ones in turn.
 pub fn input(number: usize) -> Given {
-    if number % 2 == 0 { Given::Roll } else { Given::Dice(vec![1 + (number % 6) as u8]) }
+    if number.is_multiple_of(2) { Given::Roll } else { Given::Dice(vec![1 + (number % 6) as u8]) }
 }
