@@ -7,8 +7,8 @@
 //! ```
 
 use State::{Asked, Over, Rolling};
-use kernel::{Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Answer, Odds, Policy, Rivals, Value};
+use kernel::{Chance, Decision, DieOrBag, Game, Input, Pending, Seat, Sink};
+use odds::{Answer, Odds, Pick, Rivals, Value};
 use sim::{Run, Sampled, sample};
 
 struct Greed;
@@ -21,7 +21,7 @@ enum State {
     Over(u8),
 }
 
-const D6: Chance = Chance { label: "greed", seat: Seat(0), actor: 0, pool: 1, source: Source::Die(6) };
+const D6: Chance = Chance { label: "greed", seat: Seat(0), actor: 0, pool: 1, source: DieOrBag::Die(6) };
 
 impl Game for Greed {
     type State = State;
@@ -58,14 +58,13 @@ fn stops_at(least: u8) -> impl Fn(&State, &Decision<bool>) -> usize + Sync {
 
 fn exactly(least: u8) -> Answer<u8> {
     let stops = stops_at(least);
-    let odds = Odds::new(&Greed, Policy::Choose(&stops));
+    let odds = Odds::new(&Greed, Pick::Choose(&stops));
     odds.solve(&Rolling(0), |&sum| sum).expect("nobody stops it")
 }
 
 fn best() -> Value {
-    let odds = Odds::new(&Greed, Policy::First);
-    let found =
-        odds.best_value(&Rolling(0), &[Seat(0)], Rivals::Policy, |&sum| i64::from(sum), |&sum| sum, 0);
+    let odds = Odds::new(&Greed, Pick::First);
+    let found = odds.best_value(&Rolling(0), &[Seat(0)], Rivals::Pick, |&sum| i64::from(sum), |&sum| sum, 0);
     found.expect("it is small").value
 }
 

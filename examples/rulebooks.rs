@@ -7,8 +7,8 @@
 use std::path::Path;
 
 use kernel::{Input, Pending, Tabletop};
-use odds::{Answer, Odds, Policy};
-use packs::showdown::Quick;
+use odds::{Answer, Odds, Pick};
+use packs::showdown::QuickAttack;
 use packs::{Book, Key, PackFiles, Scenario};
 use showdown::Showdown;
 use skirmish::Battle;
@@ -33,14 +33,14 @@ fn duel() -> Scenario<Battle> {
 
 /// A question without a file.
 fn hunt() -> Scenario<Showdown> {
-    let attack = Quick { weapons: vec!["bone-axe".to_owned()], ..Quick::default() };
+    let attack = QuickAttack { weapons: vec!["bone-axe".to_owned()], ..QuickAttack::default() };
     attack.scenario(<Showdown as Book>::Pack::built_in()).expect("it is sound")
 }
 
 /// The answer to what a scenario asks.
 fn odds<G: Book>(scenario: &Scenario<G>) -> Answer<Key> {
     let start = scenario.game.start(&mut kernel::Silent);
-    let odds = Odds::new(&scenario.game, Policy::First);
+    let odds = Odds::new(&scenario.game, Pick::First);
     odds.solve(&start, |outcome| scenario.key(outcome)).expect("nobody stops it")
 }
 

@@ -2,12 +2,12 @@
 //! drivers.
 
 use kernel::{Decision, Game, Seat};
-use odds::{Choose, Policy};
+use odds::{Choose, Pick};
 use sim::Dice;
 use source::suggest;
 
 use crate::answer::Goal;
-use crate::policy::{Choices, Policies, Policy as Word};
+use crate::policy::{Choices, Policies, Policy};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
 use crate::subject::Subject;
@@ -67,7 +67,7 @@ impl<G: Subject> Choosing<G> {
     /// # Errors
     /// If the flags do not fit together, or name something unknown.
     pub fn new(choices: &Choices, position: &mut Position<G>) -> Result<Self> {
-        let given = if choices.order.is_empty() { position.scenario.game.policy() } else { Word::Given };
+        let given = if choices.order.is_empty() { position.scenario.game.policy() } else { Policy::Given };
         let policy = match &choices.policy {
             Some(Policies::Same(policy)) => *policy,
             Some(Policies::Sides(_)) => {
@@ -77,17 +77,17 @@ impl<G: Subject> Choosing<G> {
                 )
                 .naming(&["policy"]));
             }
-            None if choices.goal.is_some() => Word::Best,
+            None if choices.goal.is_some() => Policy::Best,
             None => given,
         };
-        if policy != Word::Given && !choices.order.is_empty() {
+        if policy != Policy::Given && !choices.order.is_empty() {
             return Err(Problem::question(
                 "`order` gives the choices, and so does `policy`",
                 "leave one of them out",
             )
             .naming(&["order", "policy"]));
         }
-        if policy != Word::Best && choices.goal.is_some() {
+        if policy != Policy::Best && choices.goal.is_some() {
             return Err(Problem::question(
                 "`goal` is for the best play",
                 "add `policy` best, or leave it out",
@@ -95,24 +95,24 @@ impl<G: Subject> Choosing<G> {
             .naming(&["goal", "policy"]));
         }
         Ok(match policy {
-            Word::First => Self::First,
-            Word::Random => Self::Random,
-            Word::Given if choices.order.is_empty() => {
+            Policy::First => Self::First,
+            Policy::Random => Self::Random,
+            Policy::Given if choices.order.is_empty() => {
                 return Err(Problem::question(
                     "`policy` given needs an order",
                     "add `order` with what is chosen first, then next",
                 )
                 .naming(&["policy", "order"]));
             }
-            Word::Aggressive | Word::Cautious | Word::Exact => {
+            Policy::Aggressive | Policy::Cautious | Policy::Exact => {
                 return Err(Problem::question(
                     "that is a way to play whole showdowns and battles",
                     "simulate a whole game, or use `policy` best, first, random or given",
                 )
                 .naming(&["policy"]));
             }
-            Word::Given => Self::Given(given_order(&choices.order, position)?),
-            Word::Best => {
+            Policy::Given => Self::Given(given_order(&choices.order, position)?),
+            Policy::Best => {
                 let aim = G::aim(&mut position.scenario, &position.state, choices.goal.as_deref())?;
                 position.restart();
                 Self::Best(aim)
@@ -123,17 +123,17 @@ impl<G: Subject> Choosing<G> {
     /// The default of a game.
     pub fn usual(game: &G) -> Self {
         match game.policy() {
-            Word::Random => Self::Random,
+            Policy::Random => Self::Random,
             _ => Self::First,
         }
     }
 
     /// The policy for exact odds; under the best play, that of the seats that do not play for the goal.
-    pub fn exact(&self) -> Policy<'_, G> {
+    pub fn exact(&self) -> Pick<'_, G> {
         match self {
-            Self::Random => Policy::Uniform,
-            Self::First | Self::Best(_) => Policy::First,
-            Self::Given(choose) => Policy::Choose(&**choose),
+            Self::Random => Pick::Uniform,
+            Self::First | Self::Best(_) => Pick::First,
+            Self::Given(choose) => Pick::Choose(&**choose),
         }
     }
 
@@ -147,12 +147,12 @@ impl<G: Subject> Choosing<G> {
     }
 
     /// The policy by which they fall.
-    pub fn policy(&self) -> Word {
+    pub fn policy(&self) -> Policy {
         match self {
-            Self::Random => Word::Random,
-            Self::First => Word::First,
-            Self::Given(_) => Word::Given,
-            Self::Best(_) => Word::Best,
+            Self::Random => Policy::Random,
+            Self::First => Policy::First,
+            Self::Given(_) => Policy::Given,
+            Self::Best(_) => Policy::Best,
         }
     }
 

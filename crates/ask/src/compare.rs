@@ -3,7 +3,7 @@
 use kernel::RulingSet;
 use odds::Answer as Exactly;
 use packs::{Key, Scenario};
-use sim::Known as Found;
+use sim::Knowledge as Found;
 use source::nearest;
 
 use crate::answer::{
@@ -181,7 +181,7 @@ fn grids<G: Subject>(
         })
     };
     let (left, right) = (axes(versions.a)?, axes(versions.b)?);
-    let asking = grid::Asking { ask: Ask::Odds, choices, show: vary.show.as_deref() };
+    let asking = grid::AskingGrid { ask: Ask::Odds, choices, show: vary.show.as_deref() };
     let job = &job.shared_by(2);
     let one = |loaded: &Loaded<G>, axes| -> Result<Grid> {
         let mut grid = grid(loaded, axes, asking, job)?;

@@ -1,8 +1,8 @@
 //! Grids: one question, asked again with every value of its axes.
 
 use odds::Cut;
-use packs::{Book, Key, Questions, Scenario};
-use sim::{Known as Found, sample};
+use packs::{AskSet, Book, Key, Scenario};
+use sim::{Knowledge as Found, sample};
 
 use crate::answer::{
     Answer, Cell, Cost, Grid, Known, LeftOut, Show, Varied, cost, known, left_out, listed, pack_id, rulings,
@@ -20,7 +20,7 @@ use crate::subject::Subject;
 
 /// The options for the cells of a grid.
 #[derive(Debug, Clone, Copy)]
-pub struct Asking<'a> {
+pub struct AskingGrid<'a> {
     /// Exactly, or by many games.
     pub ask: Ask,
     /// The policy for decisions.
@@ -33,14 +33,19 @@ pub struct Asking<'a> {
 ///
 /// # Errors
 /// If a cell cannot be asked so, or the work was stopped before any was known.
-pub fn grid<G: Subject>(loaded: &Loaded<G>, axes: &Axes, asking: Asking<'_>, job: &Job<'_>) -> Result<Grid> {
+pub fn grid<G: Subject>(
+    loaded: &Loaded<G>,
+    axes: &Axes,
+    asking: AskingGrid<'_>,
+    job: &Job<'_>,
+) -> Result<Grid> {
     G::grid(loaded, axes, asking, job)
 }
 
 pub(crate) fn grid_here<G: Subject>(
     loaded: &Loaded<G>,
     axes: &Axes,
-    asking: Asking<'_>,
+    asking: AskingGrid<'_>,
     job: &Job<'_>,
 ) -> Result<Grid> {
     let scenario = loaded.scenario()?;
@@ -248,11 +253,11 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
         words.contains(&wanted) || (!is_number(&wanted) && words.join(", ").starts_with(&wanted))
     };
     let listed = listed(scenario, found);
-    let is_among = |key: &Key| scenario.question.is_among(&wanted, key);
+    let is_among = |key: &Key| scenario.asks.is_among(&wanted, key);
     if listed.iter().any(|key| is_among(key).is_some()) {
         return Ok(Reading::chance(found, |key| is_among(key) == Some(true)));
     }
-    if !scenario.question.is_answer(&wanted) && !listed.iter().any(is_meant) {
+    if !scenario.asks.is_answer(&wanted) && !listed.iter().any(is_meant) {
         let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
         return Err(Problem::question(
             format!("no outcome is called `{show}`"),
@@ -265,8 +270,8 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
 
 /// The indices of the tells that are true or false.
 fn flags<G: Book>(scenario: &Scenario<G>) -> Vec<usize> {
-    let numbers = scenario.question.numbers();
-    let all = 0..if scenario.question.is_answer("yes") { scenario.tells().len() } else { 0 };
+    let numbers = scenario.asks.numbers();
+    let all = 0..if scenario.asks.is_answer("yes") { scenario.tells().len() } else { 0 };
     all.filter(|index| !numbers.contains(index)).collect()
 }
 
@@ -285,7 +290,7 @@ fn is_number(word: &str) -> bool {
 /// The number whose mean is shown: `mean` is that of the first, `mean:wounds` of that one.
 fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>> {
     let Some(rest) = show.strip_prefix("mean") else { return Ok(None) };
-    let numbers = scenario.question.numbers();
+    let numbers = scenario.asks.numbers();
     let tells = scenario.tells();
     let wanted = rest.strip_prefix(':').map(str::trim);
     let is_meant = |&&index: &&usize| {
@@ -327,7 +332,7 @@ fn shown<G: Subject>(named: Option<&str>, scenario: &Scenario<G>) -> Vec<String>
     }
     let name = |index: usize| scenario.tells()[index].tell.clone();
     let flags: Vec<String> = flags(scenario).into_iter().map(name).collect();
-    let has_usual = G::SHOWN != "mean" || !scenario.question.numbers().is_empty() || flags.is_empty();
+    let has_usual = G::SHOWN != "mean" || !scenario.asks.numbers().is_empty() || flags.is_empty();
     let usual = if has_usual { G::SHOWN.to_owned() } else { flags[0].clone() };
     let deaths = flags.into_iter().find(|flag| flag == DEAD && *flag != usual);
     std::iter::once(usual).chain(deaths).collect()

@@ -87,7 +87,7 @@ impl<'a> Job<'a> {
     pub(crate) fn watched<'g, G: kernel::Game, T>(
         &self,
         game: &'g G,
-        policy: odds::Policy<'g, G>,
+        policy: odds::Pick<'g, G>,
         work: impl FnOnce(&Odds<'_, G>) -> T,
     ) -> T {
         if let Some(progress) = self.progress {

@@ -164,7 +164,7 @@ fn games(ask: Ask, usual: u64, parts: usize, job: &Job<'_>) -> Takes {
 /// The work of exact odds of all parts. Whole games are refused: they can only be simulated.
 fn exact<G: Subject>(all: &mut [Position<G>], question: &Question, job: &Job<'_>) -> Result<Takes> {
     let most = (MOST / all.len().max(1)).max(1);
-    let mut whole = odds::Plan::default();
+    let mut whole = odds::Extent::default();
     for position in all {
         if let Some([why, instead]) = position.scenario.game.only_simulated() {
             return Err(Problem::question(why, instead).see(crate::problem::See::Simulate));
@@ -172,8 +172,8 @@ fn exact<G: Subject>(all: &mut [Position<G>], question: &Question, job: &Job<'_>
         let choosing = Choosing::new(&question.choices, position)?;
         let Position { scenario, state, .. } = &*position;
         let part = job.watched(&scenario.game, choosing.exact(), |odds| match &choosing {
-            Choosing::Best(aim) => odds.plan_of_best(state, &aim.seats, most),
-            _ => odds.plan(state, most).map_err(NoBest::from),
+            Choosing::Best(aim) => odds.extent_of_best(state, &aim.seats, most),
+            _ => odds.extent(state, most).map_err(NoBest::from),
         });
         whole = whole.and(part.map_err(|why| match why {
             NoBest::Cancelled => Problem::stopped(),

@@ -3,7 +3,7 @@
 use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
 use serde::{Deserialize, Serialize};
-use sim::{Estimate, Known, Moments, Sampled};
+use sim::{Estimate, Knowledge, Moments, Sampled};
 use source::JsonSchema;
 
 use crate::fraction::{Fraction, rounded};
@@ -52,15 +52,15 @@ impl Reading {
     pub const INFINITE: Self = Self::Infinite(Endless::Infinite);
 
     /// The chance of all outcomes that are meant.
-    pub fn chance(known: &Known<Key>, is_meant: impl Fn(&Key) -> bool) -> Self {
+    pub fn chance(known: &Knowledge<Key>, is_meant: impl Fn(&Key) -> bool) -> Self {
         match known {
-            Known::Exact(answer) => Self::Exact(Fraction::from(&answer.probability(is_meant))),
-            Known::UpTo(answer) => {
+            Knowledge::Exact(answer) => Self::Exact(Fraction::from(&answer.probability(is_meant))),
+            Knowledge::UpTo(answer) => {
                 let low = Value::from(&answer.probability(is_meant));
                 let at_most = Fraction(&low + &Value::from(&answer.unresolved()));
                 Self::Between { at_least: Fraction(low), at_most }
             }
-            Known::Sampled { sampled, .. } => {
+            Knowledge::Sampled { sampled, .. } => {
                 let count = sampled.counts.iter().filter(|(key, _)| is_meant(key)).map(|(_, count)| count);
                 Self::estimate(Estimate::new(count.sum(), sampled.trials))
             }

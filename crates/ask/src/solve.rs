@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use kernel::Game;
 use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Touched, Value};
-use packs::{Book, Key, Questions, Scenario};
+use packs::{AskSet, Book, Key, Scenario};
 use serde::{Deserialize, Serialize};
-use sim::{Known, Run, know, sample};
+use sim::{Knowledge, Run, know, sample};
 use source::JsonSchema;
 
 use crate::answer::listed;
@@ -27,7 +27,7 @@ const SETTLED: u64 = 10_000;
 /// The solution of a question.
 pub struct Solved<G: Game> {
     /// The distribution, with its certainty.
-    pub known: Known<Key>,
+    pub known: Knowledge<Key>,
     /// The best play, if it was asked for.
     pub best: Option<Play<G>>,
     /// The mean of each number that was asked, with its place in the question.
@@ -57,7 +57,7 @@ impl<G: Game> Solved<G> {
 
     /// Whether it is not exact for want of memory.
     pub fn lacks_memory(&self) -> bool {
-        matches!(self.known, Known::Sampled { why: Cut::Memory, .. })
+        matches!(self.known, Knowledge::Sampled { why: Cut::Memory, .. })
     }
 }
 
@@ -126,7 +126,7 @@ fn best<G: Subject>(
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * aim.number::<G>(outcome);
     let found = watched(position, choosing, job, |odds| {
-        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
+        odds.best_value(state, &aim.seats, Rivals::Pick, worth, |outcome| scenario.key(outcome), FORKS)
     });
     let found = match found {
         Ok(found) => found,
@@ -178,7 +178,7 @@ pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &J
         || watched(position, choosing, job, |odds| know(odds, state, run, |outcome| scenario.key(outcome)));
     let found = match choosing {
         Choosing::Best(aim) => match best(position, choosing, aim, job) {
-            Ok(Ok((worth, answer))) => Ok((Known::Exact(answer), Some(Play::Best(worth)))),
+            Ok(Ok((worth, answer))) => Ok((Knowledge::Exact(answer), Some(Play::Best(worth)))),
             Ok(Err(reach)) => by_policy().map(|known| (known, Some(Play::OutOfReach(reach)))),
             Err(problem) if problem.kind == Kind::Stopped => Err(Cancelled),
             Err(problem) => return Err(problem),
@@ -188,7 +188,7 @@ pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &J
     match found {
         Ok((known, best)) => {
             let is_stopped = job.is_stopped()
-                && matches!(&known, Known::Sampled { sampled, .. } if sampled.trials < run.trials);
+                && matches!(&known, Knowledge::Sampled { sampled, .. } if sampled.trials < run.trials);
             let means = means(position, choosing, job, &known)?;
             Ok(Solved { known, best, means, is_stopped, was_cut_short: false })
         }
@@ -212,9 +212,9 @@ fn settled<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job
         |state, decision, dice| choosing.sampled(state, decision, dice),
         |outcome| scenario.key(outcome),
     );
-    let numbers = scenario.question.numbers().into_iter();
+    let numbers = scenario.asks.numbers().into_iter();
     let means = numbers.map(|index| (index, Reading::sampled_mean(&sampled, index))).collect();
-    let known = Known::Sampled { sampled, why: Cut::TooManyStates };
+    let known = Knowledge::Sampled { sampled, why: Cut::TooManyStates };
     Solved { known, best, means, is_stopped: true, was_cut_short: true }
 }
 
@@ -232,7 +232,7 @@ fn exact_mean<G: Subject>(
         return Ok(Reading::Exact(Fraction(mean)));
     }
     let only_laps = answer.cuts.keys().all(|cut| matches!(cut, Cut::Laps | Cut::Endless));
-    let question = &position.scenario.question;
+    let question = &position.scenario.asks;
     let lane = question.lanes().into_iter().find(|(ask, _)| *ask == index);
     match lane {
         Some((_, lane)) if only_laps => {
@@ -250,13 +250,15 @@ fn means<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     job: &Job<'_>,
-    known: &Known<Key>,
+    known: &Knowledge<Key>,
 ) -> Result<Vec<(usize, Reading)>> {
-    let numbers = position.scenario.question.numbers();
+    let numbers = position.scenario.asks.numbers();
     let one = |index: usize| {
         let mean = match known {
-            Known::Exact(answer) | Known::UpTo(answer) => exact_mean(position, choosing, job, answer, index)?,
-            Known::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
+            Knowledge::Exact(answer) | Knowledge::UpTo(answer) => {
+                exact_mean(position, choosing, job, answer, index)?
+            }
+            Knowledge::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
         };
         Ok((index, mean))
     };

@@ -203,7 +203,7 @@ pub trait Subject: Book {
     ///
     /// # Errors
     /// As [`crate::grid::grid`].
-    fn grid(loaded: &Loaded<Self>, axes: &Axes, asking: grid::Asking<'_>, job: &Job<'_>) -> Result<Grid>;
+    fn grid(loaded: &Loaded<Self>, axes: &Axes, asking: grid::AskingGrid<'_>, job: &Job<'_>) -> Result<Grid>;
 
     /// Two versions, compared.
     ///
@@ -253,7 +253,7 @@ macro_rules! here {
         fn grid(
             loaded: &crate::position::Loaded<Self>,
             axes: &crate::axis::Axes,
-            asking: crate::grid::Asking<'_>,
+            asking: crate::grid::AskingGrid<'_>,
             job: &crate::job::Job<'_>,
         ) -> crate::problem::Result<crate::answer::Grid> {
             crate::grid::grid_here(loaded, axes, asking, job)

@@ -20,7 +20,7 @@ pub use self::grid::GridArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArgs};
 pub use self::serve::ServeArgs;
-use crate::games::Question;
+use crate::games::InFlags;
 use crate::games::{flags::word_of, skirmish::deploy};
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
@@ -127,7 +127,7 @@ pub struct What {
     pub file: Option<String>,
     /// A question without a file.
     #[command(subcommand)]
-    pub question: Option<Question>,
+    pub question: Option<InFlags>,
     /// How an open question is ruled: NAME=OPTION (see `bout rule --list`).
     #[arg(long = "ruling", value_name = "NAME=OPTION", global = true)]
     pub rulings: Vec<String>,
@@ -266,7 +266,7 @@ pub struct PlayArgs {
     pub file: Option<String>,
     /// A question without a file.
     #[command(subcommand)]
-    pub question: Option<Question>,
+    pub question: Option<InFlags>,
     /// How an open question is ruled: NAME=OPTION.
     #[arg(long = "ruling", value_name = "NAME=OPTION", global = true)]
     pub rulings: Vec<String>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Source;
+use crate::DieOrBag;
 
 /// How many kinds of card a bag tells apart.
 pub const KINDS: usize = 32;
@@ -95,8 +95,8 @@ impl Bag {
     }
 
     /// The chance of each kind to be drawn next.
-    pub fn source(&self) -> Source {
-        Source::Draw(*self)
+    pub fn source(&self) -> DieOrBag {
+        DieOrBag::Draw(*self)
     }
 
     /// The kind of the card at `index` if all cards lie in a row, kind by kind.

@@ -4,7 +4,7 @@ use crate::{Bag, KINDS, Seat};
 
 /// The source of a random outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum DieOrBag {
     /// A fair die with this many faces; outcomes are the faces `1..=sides`.
     Die(u8),
     /// A draw from a bag; outcomes are the kinds, weighted by their number of copies.
@@ -23,7 +23,7 @@ pub struct Chance {
     /// How many rolls follow at once, this one included: a screen throws them together.
     pub pool: u8,
     /// Die or bag.
-    pub source: Source,
+    pub source: DieOrBag,
 }
 
 impl Chance {
@@ -31,24 +31,24 @@ impl Chance {
     #[inline]
     pub fn total(&self) -> u32 {
         match self.source {
-            Source::Die(sides) => sides.into(),
-            Source::Draw(bag) => bag.len(),
+            DieOrBag::Die(sides) => sides.into(),
+            DieOrBag::Draw(bag) => bag.len(),
         }
     }
 
     /// The weight of one outcome; 0 for one that cannot happen.
     pub fn weight(&self, outcome: u8) -> u32 {
         match self.source {
-            Source::Die(sides) => u32::from((1..=sides).contains(&outcome)),
-            Source::Draw(bag) => bag.count(outcome).into(),
+            DieOrBag::Die(sides) => u32::from((1..=sides).contains(&outcome)),
+            DieOrBag::Draw(bag) => bag.count(outcome).into(),
         }
     }
 
     /// Every outcome that can happen, with its weight, in ascending order.
     pub fn outcomes(self) -> impl Iterator<Item = (u8, u32)> {
         let range = match self.source {
-            Source::Die(sides) => 1..=sides,
-            Source::Draw(_) => 0..=KINDS as u8 - 1,
+            DieOrBag::Die(sides) => 1..=sides,
+            DieOrBag::Draw(_) => 0..=KINDS as u8 - 1,
         };
         range.map(move |outcome| (outcome, self.weight(outcome))).filter(|&(_, weight)| weight > 0)
     }
@@ -57,9 +57,9 @@ impl Chance {
     /// from the same deck.
     pub fn is_rest_of(&self, pool: &Self, left: u8) -> bool {
         let same = match (self.source, pool.source) {
-            (Source::Die(one), Source::Die(other)) => one == other,
-            (Source::Draw(_), Source::Draw(_)) => true,
-            (Source::Die(_), Source::Draw(_)) | (Source::Draw(_), Source::Die(_)) => false,
+            (DieOrBag::Die(one), DieOrBag::Die(other)) => one == other,
+            (DieOrBag::Draw(_), DieOrBag::Draw(_)) => true,
+            (DieOrBag::Die(_), DieOrBag::Draw(_)) | (DieOrBag::Draw(_), DieOrBag::Die(_)) => false,
         };
         same && (self.seat, self.actor, self.pool) == (pool.seat, pool.actor, left)
     }
@@ -68,8 +68,8 @@ impl Chance {
     #[inline]
     pub fn ticket(&self, ticket: u32) -> u8 {
         match self.source {
-            Source::Die(_) => ticket as u8 + 1,
-            Source::Draw(bag) => bag.kind_at(ticket),
+            DieOrBag::Die(_) => ticket as u8 + 1,
+            DieOrBag::Draw(bag) => bag.kind_at(ticket),
         }
     }
 }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_die_shows_its_faces() {
-        let chance = Chance { source: Source::Die(20), ..draw(&[]) };
+        let chance = Chance { source: DieOrBag::Die(20), ..draw(&[]) };
         assert_eq!(chance.outcomes().count(), 20);
         assert_eq!((chance.ticket(0), chance.ticket(19)), (1, 20));
         assert_eq!((chance.weight(0), chance.weight(20), chance.weight(21)), (0, 1, 0));

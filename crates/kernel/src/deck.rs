@@ -1,6 +1,6 @@
 //! Decks: what is unseen is a multiset, so equal knowledge is an equal value.
 
-use crate::{Bag, Few, Source};
+use crate::{Bag, DieOrBag, Few};
 
 /// A face-down deck: cards known to lie on top, in order, above a shuffled rest, and a discard pile.
 ///
@@ -52,7 +52,7 @@ impl Deck {
     }
 
     /// The chance of each kind to be the next card.
-    pub fn source(&self) -> Source {
+    pub fn source(&self) -> DieOrBag {
         match self.top() {
             Some(kind) => {
                 let mut only = Bag::default();

@@ -28,7 +28,7 @@ mod tally;
 
 pub use amend::{Amend, Amendment, AmendmentOf, Slot, Takes, To, WhyNot};
 pub use bag::{Bag, KINDS};
-pub use chance::{Chance, Source};
+pub use chance::{Chance, DieOrBag};
 pub use cited::{Cited, Happening};
 pub use deck::Deck;
 pub use digest::{Digest, digest};

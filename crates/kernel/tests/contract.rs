@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use kernel::{
-    Bag, Chance, Cites, Decision, Game, Illegal, Input, Journal, Line, Pending, Rule, Ruling, Seat, Silent,
-    Source, Tabletop, Tally, Waits, check, submit,
+    Bag, Chance, Cites, Decision, DieOrBag, Game, Illegal, Input, Journal, Line, Pending, Rule, Ruling, Seat,
+    Silent, Tabletop, Tally, Waits, check, submit,
 };
 
 kernel::rules! {
@@ -59,7 +59,7 @@ impl Cites for Event {
     }
 }
 
-const DIE: Chance = Chance { label: "Luck", seat: Seat(1), actor: 0, pool: 1, source: Source::Die(6) };
+const DIE: Chance = Chance { label: "Luck", seat: Seat(1), actor: 0, pool: 1, source: DieOrBag::Die(6) };
 
 impl Game for Greed {
     type State = State;
@@ -281,7 +281,7 @@ fn a_pool_goes_on_with_the_same_dice_of_the_same_people() {
         Chance { pool: 1, ..next },
         Chance { seat: Seat(0), ..next },
         Chance { actor: 1, ..next },
-        Chance { source: Source::Die(8), ..next },
+        Chance { source: DieOrBag::Die(8), ..next },
         Chance { source: Bag::new([1]).source(), ..next },
     ] {
         assert!(!other.is_rest_of(&pool, 2) && !game.is_rest_of(&pool, 2, &other), "{other:?}");

@@ -20,8 +20,8 @@ use crate::{Answer, Cancelled, Halt, Odds, Prob, Value};
 /// The play of the other seats while one seat plays its best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rivals {
-    /// They follow the policy.
-    Policy,
+    /// They follow the pick.
+    Pick,
     /// They make the goal as unlikely as they can.
     Against,
 }
@@ -31,7 +31,7 @@ pub enum Rivals {
 pub struct Best<S, C> {
     /// The probability of the goal, if all decisions of the seat are the best.
     pub value: Prob,
-    /// If the start has a decision that is not left to the policy: each option with the probability of the goal
+    /// If the start has a decision that is not left to the pick: each option with the probability of the goal
     /// after it, assuming best play from there on.
     pub options: Vec<(C, Prob)>,
     /// The decisions of the seat at which most is at stake, as many as were asked for.
@@ -45,7 +45,7 @@ pub struct Best<S, C> {
 pub struct BestValue<S, C, K> {
     /// The expected value, if all decisions of the seats are the best.
     pub value: Value,
-    /// If the start has a decision that is not left to the policy: each option with the expected value after it,
+    /// If the start has a decision that is not left to the pick: each option with the expected value after it,
     /// assuming best play from there on.
     pub options: Vec<(C, Value)>,
     /// The decisions of the seats at which most is at stake, as many as were asked for.
@@ -105,7 +105,7 @@ impl<G: Game> Odds<'_, G> {
     /// A chance that is merely repeated, such as a re-rolled tie, is no return.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn best(
         &self,
         start: &G::State,
@@ -138,7 +138,7 @@ impl<G: Game> Odds<'_, G> {
     /// A chance that is merely repeated, such as a re-rolled tie, is no return.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn best_value<K>(
         &self,
         start: &G::State,
@@ -211,7 +211,7 @@ impl<G: Game> Odds<'_, G> {
 fn branches(seats: &[Seat], rivals: Rivals) -> impl Fn(Seat) -> Option<Kind> {
     move |decider| match rivals {
         _ if seats.contains(&decider) => Some(Kind::Highest),
-        Rivals::Policy => None,
+        Rivals::Pick => None,
         Rivals::Against => Some(Kind::Lowest),
     }
 }

@@ -7,7 +7,7 @@ use num_integer::Integer;
 
 use crate::explore::Explorer;
 use crate::graph::{Cut, Edge, Kind, Row, Target};
-use crate::policy::Inputs;
+use crate::pick::Inputs;
 
 /// The state being expanded, the ones that this input and the previous one lead to, and the pending decision.
 ///
@@ -43,7 +43,7 @@ where
                 self.options(current, next, &decision.choices, kind)
             }
             _ => {
-                let inputs = self.odds.policy.inputs(current, &waits, decision);
+                let inputs = self.odds.pick.inputs(current, &waits, decision);
                 self.faces(state, current, [next, before], &inputs)
             }
         };

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::component::Component;
 use crate::dag::untangle;
-use crate::explore::{Tallies, by_policy, explore};
+use crate::explore::{Tallies, by_pick, explore};
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::memory::of_number;
 use crate::order::components;
@@ -52,7 +52,7 @@ impl<G: Game> Odds<'_, G> {
     /// If the caller stopped the work, or if it takes too much memory.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn expectations<T, I>(
         &self,
         start: &G::State,
@@ -74,7 +74,7 @@ impl<G: Game> Odds<'_, G> {
     /// If the caller stopped the work, or if it takes too much memory.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn tally_means(&self, start: &G::State) -> Result<[Mean; Tally::LANES], Halt> {
         let mut graph = self.whole(start)?;
         let given = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
@@ -95,7 +95,7 @@ impl<G: Game> Odds<'_, G> {
 
     /// The graph of every way to the end, with all ends taken for one.
     fn whole(&self, start: &G::State) -> Result<Graph<G::State, ()>, Cancelled> {
-        explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), by_policy)
+        explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), by_pick)
     }
 
     /// The mean of each class, from its count at each state.
@@ -172,7 +172,7 @@ impl<G: Game> Odds<'_, G> {
         let mut next = state.clone();
         let mut decision = Decision::default();
         let waits = self.game.waits(state, &mut decision);
-        self.policy.inputs(state, &waits, &decision).each(|input, weight| {
+        self.pick.inputs(state, &waits, &decision).each(|input, weight| {
             next.clone_from(state);
             self.game.apply(&mut next, input, &mut log);
             self.game.forget(&mut next);

@@ -33,7 +33,7 @@ pub(crate) enum Tallies {
 
 /// The graph of everything that can happen from `start`. It stops at states for which `leave` gives an end.
 ///
-/// Decisions of a seat for which `branch` gives a kind keep all their options; the policy makes the others.
+/// Decisions of a seat for which `branch` gives a kind keep all their options; the pick makes the others.
 pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     odds: &Odds<'_, G>,
     start: &G::State,
@@ -70,8 +70,8 @@ pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     Ok(graph)
 }
 
-/// The branches of a graph in which the policy makes every decision.
-pub(crate) fn by_policy(_: Seat) -> Option<Kind> {
+/// The branches of a graph in which the pick makes every decision.
+pub(crate) fn by_pick(_: Seat) -> Option<Kind> {
     None
 }
 

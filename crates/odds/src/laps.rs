@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use crate::answer::Size;
 use crate::dag::{gathers_forever, untangle};
 use crate::expand::Scratch;
-use crate::explore::{Explorer, Tallies, by_policy};
+use crate::explore::{Explorer, Tallies, by_pick};
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::intern::Interner;
 use crate::limbs;
@@ -218,7 +218,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
     fn explore(&mut self, next: u32, laps: u32) -> Result<Lap<G>, Stop> {
         let odds = self.odds;
         let beside = self.beside();
-        let mut explorer = Explorer::new(&beside, Tallies::Apart, odds.exits(Before::AnyLap), by_policy);
+        let mut explorer = Explorer::new(&beside, Tallies::Apart, odds.exits(Before::AnyLap), by_pick);
         let mut sources: Vec<Target> = Vec::new();
         let mut seen = 0;
         for _ in 0..laps {

@@ -11,8 +11,8 @@
 //! Then `segment` pushes the tallies along with the probability, and `laps` does so once for each lap.
 //!
 //! ```
-//! use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
-//! use odds::{Odds, Policy};
+//! use kernel::{Chance, Game, Input, Pending, Seat, Sink, DieOrBag};
+//! use odds::{Odds, Pick};
 //!
 //! /// A d6 that is rolled again on a six; the outcome is whether it shows at least a four.
 //! struct Check;
@@ -24,7 +24,7 @@
 //!     type Event = ();
 //!
 //!     fn pending(&self, face: &Option<u8>) -> Pending<(), bool> {
-//!         let source = Source::Die(6);
+//!         let source = DieOrBag::Die(6);
 //!         match face {
 //!             Some(face) => Pending::Done(*face >= 4),
 //!             None => Pending::Chance(Chance { label: "check", seat: Seat(0), actor: 0, pool: 1, source }),
@@ -39,12 +39,12 @@
 //!     }
 //! }
 //!
-//! let answer = Odds::new(&Check, Policy::First).solve(&None, |&passed| passed).unwrap();
+//! let answer = Odds::new(&Check, Pick::First).solve(&None, |&passed| passed).unwrap();
 //! assert_eq!(answer.of(&true).to_string(), "2/5");
 //! assert_eq!(answer.of(&true).percent(1), "40.0%");
 //! ```
 //!
-//! [`Odds::plan`] tells how large a question is, as far as a bounded number of states.
+//! [`Odds::extent`] tells how large a question is, as far as a bounded number of states.
 //!
 //! Paths that are not followed to their end are never dropped: they are reported as unresolved ([`Exactness::UpTo`],
 //! [`Cut`]).
@@ -58,6 +58,7 @@ mod dag;
 mod expand;
 mod expectations;
 mod explore;
+mod extent;
 mod flow;
 mod fork;
 mod graph;
@@ -68,8 +69,7 @@ mod limits;
 mod memory;
 mod odds;
 mod order;
-mod plan;
-mod policy;
+mod pick;
 mod prob;
 mod scales;
 mod segment;
@@ -81,14 +81,14 @@ mod value;
 pub use answer::{Answer, Exactness};
 pub use best::{Best, BestValue, NoBest, Rivals};
 pub use expectations::Mean;
+pub use extent::Extent;
 pub use fork::Fork;
 pub use graph::Cut;
 pub use intern::Interner;
 pub use limits::{Cancelled, Limits, Watch};
 pub use memory::Halt;
 pub use odds::{Odds, Options};
-pub use plan::Plan;
-pub use policy::{Choose, Policy};
+pub use pick::{Choose, Pick};
 pub use prob::{NotAFraction, Prob};
 pub use touched::Touched;
 pub use value::Value;

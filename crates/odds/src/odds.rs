@@ -7,20 +7,20 @@ use kernel::{Game, Input, Pending, Silent, Tally};
 
 use crate::answer::{Size, answer, known, long};
 use crate::dag::{Dag, gathers_forever, untangle};
-use crate::explore::{Tallies, by_policy, explore};
+use crate::explore::{Tallies, by_pick, explore};
 use crate::graph::{Cut, Graph};
 use crate::laps::{Before, Exit, Lapped};
 use crate::order::components;
 use crate::segment::{Pile, Segment};
 use crate::takings::Takings;
-use crate::{Answer, Cancelled, Halt, Limits, Policy, Prob, Watch, flow, limbs};
+use crate::{Answer, Cancelled, Halt, Limits, Pick, Prob, Watch, flow, limbs};
 
 /// Questions about a game.
 pub struct Odds<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
     /// The answers to decisions.
-    pub policy: Policy<'a, G>,
+    pub pick: Pick<'a, G>,
     /// The limits of the work.
     pub limits: Limits,
     /// The means of the caller to watch and stop the work.
@@ -42,9 +42,9 @@ impl<G: Game> Clone for Odds<'_, G> {
 impl<G: Game> Copy for Odds<'_, G> {}
 
 impl<'a, G: Game> Odds<'a, G> {
-    /// Questions about a game with decisions answered by the policy, under the usual limits.
-    pub fn new(game: &'a G, policy: Policy<'a, G>) -> Self {
-        Self { game, policy, limits: Limits::default(), watch: Watch::default(), max_laps: 200 }
+    /// Questions about a game with decisions answered by the pick, under the usual limits.
+    pub fn new(game: &'a G, pick: Pick<'a, G>) -> Self {
+        Self { game, pick, limits: Limits::default(), watch: Watch::default(), max_laps: 200 }
     }
 
     /// The same under other limits.
@@ -68,7 +68,7 @@ impl<'a, G: Game> Odds<'a, G> {
     /// If the caller stopped the work.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn solve<K>(&self, start: &G::State, key: impl Fn(&G::Outcome) -> K) -> Result<Answer<K>, Cancelled>
     where
         K: Clone + Eq + Hash + Ord,
@@ -109,7 +109,7 @@ impl<'a, G: Game> Odds<'a, G> {
 
     /// Every way to the end or to a lap, without the states in between.
     fn ways(&self, start: &G::State, tallies: Tallies, before: Before) -> Result<Lapped<G>, Cancelled> {
-        let mut graph = explore(self, start, tallies, self.exits(before), by_policy)?;
+        let mut graph = explore(self, start, tallies, self.exits(before), by_pick)?;
         graph.forget_states();
         Ok(graph)
     }
@@ -157,7 +157,7 @@ impl<'a, G: Game> Odds<'a, G> {
     /// If the caller stopped the work.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
+    /// If the pick names an option that does not exist.
     pub fn options<K>(
         &self,
         start: &G::State,

@@ -6,7 +6,7 @@ use kernel::{Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, UNLIMITED_LA
 use rustc_hash::FxHashSet;
 
 use crate::intern::Interner;
-use crate::{Odds, Policy};
+use crate::{Odds, Pick};
 
 /// The rules and rulings that come up on some way from the start to the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl<E: Cites> Sink<E> for Heard {
 
 impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
     /// Walks through every situation once, without its probability; `opening` is what happened before the first. Laps that
-    /// are alike are walked through once. Decisions fall by the policy, but for those of `free` seats, who may do anything.
+    /// are alike are walked through once. Decisions fall by the pick, but for those of `free` seats, who may do anything.
     /// The walk remembers its states, within the bytes that the limits allow.
     pub fn touched(&self, start: &G::State, opening: &[G::Event], free: &[Seat]) -> Touched {
         // In a list that may be twice as long as it needs to be.
@@ -71,7 +71,7 @@ impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
         }
         let mut walk = Walk {
             game: self.game,
-            policy: self.policy,
+            pick: self.pick,
             free,
             heard,
             seen: Interner::new(),
@@ -112,7 +112,7 @@ const MANY: u32 = 3;
 
 struct Walk<'a, G: Game> {
     game: &'a G,
-    policy: Policy<'a, G>,
+    pick: Pick<'a, G>,
     free: &'a [Seat],
     heard: Heard,
     /// Every state that was reached; the lists below hold its number.
@@ -249,11 +249,11 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             Pending::Decision(decision) => {
                 self.heard.touched.choices |= decision.choices.len() > 1;
                 let free = self.free.contains(&decision.seat);
-                match self.policy {
-                    Policy::First if !free => {
+                match self.pick {
+                    Pick::First if !free => {
                         inputs.extend(decision.choices.first().copied().map(Input::Choice));
                     }
-                    Policy::Choose(choose) => {
+                    Pick::Choose(choose) => {
                         inputs.push(Input::Choice(decision.choices[choose(state, &decision)]));
                     }
                     _ => inputs.extend(decision.choices.iter().copied().map(Input::Choice)),

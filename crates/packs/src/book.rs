@@ -19,7 +19,7 @@ pub trait Book: Amend<State: Send + Sync> + PartialEq + Send + Sync + 'static {
     /// The contents of a pack of the game.
     type Pack: PackFiles;
     /// The type of its questions.
-    type Question: Questions<Self>;
+    type Asks: AskSet<Self>;
 
     /// Compiles a document. If it is only a part (`is_part`), because the rest of the file has problems, this
     /// reports nothing that a missing value could have caused, and gives no scenario even without problems.
@@ -70,7 +70,7 @@ pub trait Document: Clone + Debug + File {
 pub type Key = Few<i32, 8>;
 
 /// The questions about the end of a scenario, all together: the answer is a joint distribution.
-pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
+pub trait AskSet<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
     /// The answer that an outcome gives.
     fn key(&self, outcome: &G::Outcome) -> Key;
 

@@ -10,6 +10,7 @@ mod doc;
 mod files;
 mod game;
 mod pack;
+mod quick;
 mod scenario;
 pub mod showdown;
 pub mod skirmish;
@@ -17,7 +18,7 @@ mod sourced;
 mod strays;
 mod tell;
 
-pub use book::{Book, Document, Key, Questions, scenario_schema, schema};
+pub use book::{AskSet, Book, Document, Key, scenario_schema, schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
 pub use pack::{PackDoc, PackError, PackFiles};

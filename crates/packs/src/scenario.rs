@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::{Book, Document, Key, PackError, PackFiles, Questions, Tell, Value};
+use crate::{AskSet, Book, Document, Key, PackError, PackFiles, Tell, Value};
 use source::counted::{Costly, note};
 use source::{Diagnostics, Source, parse_what_is_sound};
 
@@ -27,7 +27,7 @@ pub struct Scenario<G: Book> {
     /// The game, with everything to resolve.
     pub game: G,
     /// The question, in the terms of the game.
-    pub question: G::Question,
+    pub asks: G::Asks,
     /// The text that it came from.
     pub source: Source,
     /// The pack that it uses.
@@ -107,7 +107,7 @@ impl<G: Book> Scenario<G> {
 
     /// The answer that an outcome gives.
     pub fn key(&self, outcome: &G::Outcome) -> Key {
-        self.question.key(outcome)
+        self.asks.key(outcome)
     }
 
     /// The question, as the head of a table.
@@ -117,7 +117,7 @@ impl<G: Book> Scenario<G> {
 
     /// The parts of an answer.
     pub fn tells(&self) -> Vec<Tell> {
-        self.question.tells(&self.game)
+        self.asks.tells(&self.game)
     }
 
     /// An answer in words.
@@ -127,12 +127,12 @@ impl<G: Book> Scenario<G> {
 
     /// An answer, value by value.
     pub fn values(&self, key: &Key) -> Vec<Value> {
-        self.question.values(&self.game, key)
+        self.asks.values(&self.game, key)
     }
 
     /// Every answer that a table should list even at probability 0.
     pub fn all_keys(&self) -> Vec<Key> {
-        self.question.all_keys(&self.game)
+        self.asks.all_keys(&self.game)
     }
 }
 

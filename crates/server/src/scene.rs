@@ -216,14 +216,14 @@ pub struct Start {
     /// Whether whoever looks runs this server.
     pub is_host: bool,
     /// The tables at which whoever looks sits; the host sees all of them.
-    pub tables: Vec<Known>,
+    pub tables: Vec<ListedTable>,
     /// What can be played.
     pub offer: Offer,
 }
 
 /// A table in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Known {
+pub struct ListedTable {
     /// The table.
     pub table: TableFacts,
     /// Whom it waits for, by name.

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use kernel::{Chance, Choices, Decision, Input, Seat, Sink, Source, Waits};
+use kernel::{Chance, Choices, Decision, DieOrBag, Input, Seat, Sink, Waits};
 
 use crate::board;
 use crate::content::{Location, Moment, Showdown, SurvivorId};
@@ -207,7 +207,7 @@ impl Frame {
 
 /// A die that somebody rolls about a survivor.
 pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u8, sides: u8) -> Chance {
-    Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }
+    Chance { label, seat, actor: survivor.0, pool, source: DieOrBag::Die(sides) }
 }
 
 /// A decision of a seat whose options `list` tells one by one. They are put where they stay: the list is long, and this

@@ -1,6 +1,6 @@
 //! Hints for exact odds: what can be forgotten, gathered and lumped together without changing any answer.
 
-use kernel::{Chance, Deck, Input, Source, Tally};
+use kernel::{Chance, Deck, DieOrBag, Input, Tally};
 
 use crate::content::{Ask, Location, Moment, Showdown, Step, SurvivalAction};
 use crate::effect::{Act, Condition, Op, Program, Programs};
@@ -147,7 +147,7 @@ fn runs<T: PartialEq>(sides: u8, class: impl Fn(u8) -> T, band: &mut impl FnMut(
 
 /// Lumps faces with the same prospects together.
 pub(crate) fn bands(showdown: &Showdown, state: &State, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
-    let Source::Die(sides) = chance.source else {
+    let DieOrBag::Die(sides) = chance.source else {
         return chance.outcomes().for_each(|(outcome, weight)| band(outcome, weight));
     };
     match state.frames.last() {

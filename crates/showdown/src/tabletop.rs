@@ -1,6 +1,6 @@
 //! The showdown at a table: names of everything, and the figure that is asked.
 
-use kernel::{Asked, Chance, Faces, NotOffered, Rule, Seat, Sink, Source, Step, Tabletop};
+use kernel::{Asked, Chance, DieOrBag, Faces, NotOffered, Rule, Seat, Sink, Step, Tabletop};
 
 use crate::content::{Location, Showdown, SurvivorId};
 use crate::faces::Kind;
@@ -86,7 +86,7 @@ impl Tabletop for Showdown {
     }
 
     fn outcome_name(&self, state: &State, chance: &Chance, outcome: u8) -> String {
-        let (Source::Draw(_), Some(frame)) = (chance.source, state.frames.last()) else {
+        let (DieOrBag::Draw(_), Some(frame)) = (chance.source, state.frames.last()) else {
             return outcome.to_string();
         };
         if matches!(frame, Frame::Pick { .. }) {
@@ -128,10 +128,10 @@ impl Tabletop for Showdown {
         let monster = || self.monster.name.clone();
         let for_monster = |frame: &Frame| frame.draws_ai_cards() || matches!(frame, Frame::Pick { .. });
         let (by, on) = match chance.source {
-            Source::Die(_) if chance.seat == CONTROLLER => (monster(), Some(figure)),
+            DieOrBag::Die(_) if chance.seat == CONTROLLER => (monster(), Some(figure)),
             // The controller draws hit locations, too, but for the survivor who attacks.
-            Source::Draw(_) if state.frames.last().is_some_and(for_monster) => (monster(), None),
-            Source::Draw(_) | Source::Die(_) => (figure, None),
+            DieOrBag::Draw(_) if state.frames.last().is_some_and(for_monster) => (monster(), None),
+            DieOrBag::Draw(_) | DieOrBag::Die(_) => (figure, None),
         };
         let is_attempt = matches!(kind, Some(Kind::WoundRoll | Kind::SharpDie));
         let against = is_attempt.then(|| survivor_attack::current(state).card(self).name.clone());

@@ -3,13 +3,13 @@
 use std::hash::Hash;
 
 use kernel::{Decision, Game};
-use odds::{Answer, Cancelled, Cut, Exactness, Odds, Policy};
+use odds::{Answer, Cancelled, Cut, Exactness, Odds, Pick};
 
 use crate::{Dice, Run, Sampled, sample};
 
 /// Present knowledge of an outcome, exact or sampled.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Known<K> {
+pub enum Knowledge<K> {
     /// Every probability is exact.
     Exact(Answer<K>),
     /// Every probability is exact as far as the game was followed; the rest has its exact probability.
@@ -40,7 +40,7 @@ pub fn know<G, K>(
     start: &G::State,
     run: Run<'_>,
     key: impl Fn(&G::Outcome) -> K + Sync,
-) -> Result<Known<K>, Cancelled>
+) -> Result<Knowledge<K>, Cancelled>
 where
     G: Game + Sync,
     G::State: Sync,
@@ -50,22 +50,26 @@ where
     let too_large = [Cut::Memory, Cut::TooManyStates, Cut::LargeCycle];
     let Some(why) = too_large.into_iter().find(|why| answer.cuts.contains_key(why)) else {
         return Ok(match answer.exactness {
-            Exactness::Exact => Known::Exact(answer),
-            Exactness::UpTo { .. } => Known::UpTo(answer),
+            Exactness::Exact => Knowledge::Exact(answer),
+            Exactness::UpTo { .. } => Knowledge::UpTo(answer),
         });
     };
     // The part found up to the limit can be large, and is no longer needed.
     drop(answer);
     let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
-    let sampled = sample(odds.game, start, run, by(odds.policy), &key);
-    if sampled.trials == 0 && run.trials > 0 { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
+    let sampled = sample(odds.game, start, run, by(odds.pick), &key);
+    if sampled.trials == 0 && run.trials > 0 {
+        Err(Cancelled)
+    } else {
+        Ok(Knowledge::Sampled { sampled, why })
+    }
 }
 
 /// A policy as the answers of a sample.
-fn by<G: Game>(policy: Policy<'_, G>) -> impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize + Sync {
+fn by<G: Game>(policy: Pick<'_, G>) -> impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize + Sync {
     move |state, decision, dice| match policy {
-        Policy::First => 0,
-        Policy::Uniform => dice.below(decision.choices.len() as u32) as usize,
-        Policy::Choose(choose) => choose(state, decision),
+        Pick::First => 0,
+        Pick::Uniform => dice.below(decision.choices.len() as u32) as usize,
+        Pick::Choose(choose) => choose(state, decision),
     }
 }

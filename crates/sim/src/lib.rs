@@ -29,7 +29,7 @@ mod turns;
 pub use dice::Dice;
 pub use estimate::{Estimate, Sampled};
 pub use gather::{Gather, Gathered, gather};
-pub use known::{Known, know};
+pub use known::{Knowledge, know};
 pub use moments::Moments;
 pub use paired::{Difference, Paired, paired};
 pub use run::{BLOCK, Run, sample};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use kernel::{Chance, Choices, Decision, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Cancelled, Cut, Limits, Odds, Policy, Prob, Watch};
-use sim::{Known, Run, know};
+use kernel::{Chance, Choices, Decision, DieOrBag, Game, Input, Pending, Seat, Sink};
+use odds::{Cancelled, Cut, Limits, Odds, Pick, Prob, Watch};
+use sim::{Knowledge, Run, know};
 
 /// Before each of so many coins, a seat chooses whether heads or tails count; the outcome is how many counted.
 struct Coins {
@@ -37,7 +37,7 @@ impl Game for Coins {
             let choices: Choices<u8> = [1, 2].into_iter().collect();
             return Pending::Decision(Decision { seat: Seat(0), choices });
         }
-        let source = Source::Die(2);
+        let source = DieOrBag::Die(2);
         Pending::Chance(Chance { label: "coin", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -63,20 +63,22 @@ const LIMITS: Limits = Limits {
     max_bytes: usize::MAX,
 };
 
-fn ask(game: &Coins, policy: Policy<'_, Coins>) -> Known<u32> {
+fn ask(game: &Coins, policy: Pick<'_, Coins>) -> Knowledge<u32> {
     let odds = Odds::new(game, policy).with_limits(LIMITS);
     know(&odds, &START, Run::new(20_000, 11), |&counted| counted).unwrap()
 }
 
 #[test]
 fn a_small_game_is_exact() {
-    let Known::Exact(answer) = ask(&Coins { number: 2, strict: false }, Policy::First) else { panic!() };
+    let Knowledge::Exact(answer) = ask(&Coins { number: 2, strict: false }, Pick::First) else { panic!() };
     assert_eq!(answer.of(&2), Prob::new(1u8, 4u8));
 }
 
 #[test]
 fn an_infinite_game_is_exact_up_to_a_rest() {
-    let Known::UpTo(answer) = ask(&Coins { number: u32::MAX, strict: true }, Policy::First) else { panic!() };
+    let Knowledge::UpTo(answer) = ask(&Coins { number: u32::MAX, strict: true }, Pick::First) else {
+        panic!()
+    };
     assert_eq!(answer.of(&0), Prob::new(1u8, 2u8));
     assert!(!answer.unresolved().is_zero());
 }
@@ -84,8 +86,8 @@ fn an_infinite_game_is_exact_up_to_a_rest() {
 #[test]
 fn a_large_game_is_sampled_with_the_same_policy() {
     let second = |_: &State, _: &Decision<u8>| 1;
-    for policy in [Policy::First, Policy::Uniform, Policy::Choose(&second)] {
-        let Known::Sampled { sampled, why } = ask(&Coins { number: 40, strict: false }, policy) else {
+    for policy in [Pick::First, Pick::Uniform, Pick::Choose(&second)] {
+        let Knowledge::Sampled { sampled, why } = ask(&Coins { number: 40, strict: false }, policy) else {
             panic!()
         };
         assert_eq!((sampled.trials, sampled.seed, why), (20_000, 11, Cut::TooManyStates));
@@ -96,7 +98,7 @@ fn a_large_game_is_sampled_with_the_same_policy() {
 #[test]
 fn both_ways_can_be_stopped() {
     let (stop, game) = (AtomicBool::new(true), Coins { number: 40, strict: false });
-    let odds = Odds::new(&game, Policy::First).with_limits(LIMITS);
+    let odds = Odds::new(&game, Pick::First).with_limits(LIMITS);
     let watched = odds.with_watch(Watch { cancel: Some(&stop), ..Watch::default() });
     assert_eq!(know(&watched, &START, Run::new(100, 1), |&n| n), Err(Cancelled));
     let run = Run { cancel: Some(&stop), ..Run::new(100, 1) };

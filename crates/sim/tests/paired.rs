@@ -1,6 +1,6 @@
 //! Paired comparison on a game so small that the difference is known.
 
-use kernel::{Chance, Game, Input, Pending, Seat, Silent, Sink, Source};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat, Silent, Sink};
 use sim::{Draw, Run, Streams, paired};
 
 /// A warm-up of some dice that mean nothing, then one d20 that counts if it is high enough.
@@ -20,7 +20,7 @@ impl Game for Throw {
         match thrown {
             Some(face) => Pending::Done(face),
             None => {
-                Pending::Chance(Chance { label, seat: Seat(0), actor: 0, pool: 1, source: Source::Die(20) })
+                Pending::Chance(Chance { label, seat: Seat(0), actor: 0, pool: 1, source: DieOrBag::Die(20) })
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use kernel::{Chance, Game, Input, Pending, Seat, Silent, Sink, Source};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat, Silent, Sink};
 use sim::{Gather, Run, Streams, gather, in_turn, paired, sample};
 
 /// A walk of so many coins. It counts the coins that are thrown, and one of them pulls the cord.
@@ -32,7 +32,7 @@ impl Game for Walk<'_> {
         if thrown == self.steps {
             return Pending::Done(vec![(way & 1) as i64, 1]);
         }
-        let source = Source::Die(2);
+        let source = DieOrBag::Die(2);
         Pending::Chance(Chance { label: "coin", seat: Seat(0), actor: 0, pool: 1, source })
     }
 

@@ -1,6 +1,6 @@
 //! Falling damage.
 
-use kernel::{Chance, Decision, Few, Inches, Pending, Seat, Sink, Source};
+use kernel::{Chance, Decision, DieOrBag, Few, Inches, Pending, Seat, Sink};
 
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What,
@@ -50,7 +50,7 @@ pub(crate) fn pending(
             seat: Seat(battle.unit(unit).side),
             actor: unit.0,
             pool: 1,
-            source: Source::Die(over.len() as u8),
+            source: DieOrBag::Die(over.len() as u8),
         }),
     }
 }

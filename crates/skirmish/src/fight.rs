@@ -1,6 +1,6 @@
 //! The Melee phase: everybody in base contact strikes once, in order.
 
-use kernel::{Chance, Choices, Decision, Few, Pending, Seat, Sink, Source};
+use kernel::{Chance, Choices, Decision, DieOrBag, Few, Pending, Seat, Sink};
 
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, UnitSet, What,
@@ -116,7 +116,7 @@ pub(crate) fn pending_tie(
         seat: Seat(state.active),
         actor: tied[0].0,
         pool: 1,
-        source: Source::Die(tied.len() as u8),
+        source: DieOrBag::Die(tied.len() as u8),
     })
 }
 

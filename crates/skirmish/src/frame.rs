@@ -1,6 +1,6 @@
 //! Frames: the procedures under way, as data. A frame either rests on an input or runs on.
 
-use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
+use kernel::{Chance, DieOrBag, Inches, Input, Pending, Seat, Sink};
 
 use crate::{
     Battle, Choice, Event, Outcome, State, UnitId, UnitSet,
@@ -95,7 +95,7 @@ impl Default for Frame {
 
 /// A d20 that a unit rolls.
 pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) -> Chance {
-    Chance { label, seat: Seat(battle.unit(unit).side), actor: unit.0, pool, source: Source::Die(20) }
+    Chance { label, seat: Seat(battle.unit(unit).side), actor: unit.0, pool, source: DieOrBag::Die(20) }
 }
 
 /// The outcome, if nothing is left to be resolved.

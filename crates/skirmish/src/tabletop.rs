@@ -1,8 +1,8 @@
 //! The battle at a table: names of everything, and the unit that is asked.
 
 use kernel::{
-    Asked, Chance, Check, Faces, Failing, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink,
-    Source, Step, Tabletop,
+    Asked, Chance, Check, DieOrBag, Faces, Failing, Game, Inches, Input, NotOffered, Pending, Rule, Seat,
+    Silent, Sink, Step, Tabletop,
 };
 
 use crate::{
@@ -277,6 +277,6 @@ impl Tabletop for Battle {
 
     fn asked(&self, _: &State, chance: &Chance) -> Asked {
         let by = self.actor_name(chance.actor).to_owned();
-        Asked { by, on: None, against: None, with: None, real: chance.source == Source::Die(20) }
+        Asked { by, on: None, against: None, with: None, real: chance.source == DieOrBag::Die(20) }
     }
 }

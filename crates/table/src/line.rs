@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use kernel::{Chance, Game, Input, Pending, Seat, Source as From};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat};
 use packs::{Book, Scenario};
 use serde::{Deserialize, Serialize};
 
@@ -75,8 +75,8 @@ impl Line {
             (Input::Outcome(outcome), Pending::Chance(chance)) => {
                 let of = Some(chance.label.to_owned());
                 match chance.source {
-                    From::Die(_) => Self { roll: Some(outcome), of, ..Self::default() },
-                    From::Draw(_) => {
+                    DieOrBag::Die(_) => Self { roll: Some(outcome), of, ..Self::default() },
+                    DieOrBag::Draw(_) => {
                         let draw = Some(game.outcome_name(state, chance, outcome));
                         Self { draw, of, ..Self::default() }
                     }

@@ -47,20 +47,20 @@ impl LogLine {
 
 /// The lines so far, and the events that wait for a line because they only cite.
 #[derive(Debug, Clone)]
-pub(crate) struct Told<E> {
+pub(crate) struct Log<E> {
     pub lines: Vec<LogLine>,
     /// Those of them that are in force.
     story: Vec<usize>,
     waits: Vec<E>,
 }
 
-impl<E> Default for Told<E> {
+impl<E> Default for Log<E> {
     fn default() -> Self {
         Self { lines: Vec::new(), story: Vec::new(), waits: Vec::new() }
     }
 }
 
-impl<E: Clone> Told<E> {
+impl<E: Clone> Log<E> {
     /// Logs the events that a line of the journal caused.
     pub fn tell<G: Tabletop<Event = E>>(&mut self, game: &G, at: (usize, usize), by: By, events: &[E]) {
         self.waits.extend_from_slice(events);

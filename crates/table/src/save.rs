@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From, WhyNot};
+use kernel::{Chance, DieOrBag, Diverged, Illegal, Input, Pending, RulingSet, WhyNot};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 use source::{Source, one_line, peek};
@@ -363,8 +363,8 @@ impl<G: Book> Table<G> {
             return Err(Damage::OtherRoll(chance.label));
         }
         match (line.roll, &line.draw, chance.source) {
-            (Some(face), _, From::Die(_)) => Ok(face),
-            (_, Some(word), From::Draw(_)) => {
+            (Some(face), _, DieOrBag::Die(_)) => Ok(face),
+            (_, Some(word), DieOrBag::Draw(_)) => {
                 let named = self.scenario().game.outcome_named(self.state(), chance, word);
                 named.ok_or_else(|| Damage::NoSuchCard(word.clone()))
             }

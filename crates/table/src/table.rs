@@ -8,7 +8,7 @@ use packs::{Book, Scenario};
 use crate::back::EVERY;
 use crate::journal::{JournalOf, Move, MoveOf};
 use crate::line::{Line, Lines, Next};
-use crate::log::Told;
+use crate::log::Log;
 use crate::{By, CommandId, Grant, How, Journal, LogLine, People, Person, Rolls};
 
 /// An entry of the log: the event and the number of the input that brought it about (0: the start).
@@ -30,7 +30,7 @@ pub struct Table<G: Book> {
     /// The author of each input.
     pub(crate) by: Vec<By>,
     log: Vec<Entry<G::Event>>,
-    told: Told<G::Event>,
+    told: Log<G::Event>,
     pub(crate) lines: Lines,
     /// The states before the first input and after every `EVERY` inputs.
     pub(crate) kept: Vec<G::State>,
@@ -50,7 +50,7 @@ impl<G: Book> Table<G> {
     pub fn new(scenario: Scenario<G>) -> Self {
         let mut events = Vec::new();
         let start = scenario.game.start(&mut events);
-        let mut told = Told::default();
+        let mut told = Log::default();
         told.tell(&scenario.game, (0, 0), By::default(), &events);
         let log = events.into_iter().map(|event| Entry { input: 0, event }).collect();
         let journal = Journal { seed: seed(&scenario), entries: Vec::new() };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use kernel::{
-    Chance, Decision, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Source, Tabletop,
+    Chance, Decision, DieOrBag, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Tabletop,
     Waits, submit,
 };
 use num_rational::BigRational;
@@ -176,7 +176,7 @@ where
     assert_eq!(distinct.len(), offered.len(), "{at}: something is offered twice: {offered:?}");
     // The next card of a deck may be known.
     let fewest = match &pending {
-        Pending::Chance(Chance { source: Source::Draw(_), .. }) => 1,
+        Pending::Chance(Chance { source: DieOrBag::Draw(_), .. }) => 1,
         Pending::Chance(_) | Pending::Decision(_) => 2,
         Pending::Done(_) => 0,
     };

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use kernel::{Pending, RulingSet, Tabletop};
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 use packs::{Book, PackError, Scenario, game_of, with_game};
 use source::Source;
 
@@ -115,7 +115,7 @@ fn compute<G: Book>(at: &str, block: &Block, mut scenario: Scenario<G>) -> Strin
 /// The exact distribution, a fraction and an outcome a line.
 fn distribution<G: Book>(scenario: &Scenario<G>) -> String {
     let start = scenario.game.start(&mut kernel::Silent);
-    let answer = Odds::new(&scenario.game, Policy::Uniform)
+    let answer = Odds::new(&scenario.game, Pick::Uniform)
         .solve(&start, |outcome| scenario.key(outcome))
         .expect("nobody cancels");
     let mut text = String::new();

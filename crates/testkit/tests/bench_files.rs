@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use odds::{Answer, Odds, Policy};
+use odds::{Answer, Odds, Pick};
 use packs::Scenario;
 use packs::showdown::Showdown;
 use showdown::Outcome;
@@ -11,7 +11,7 @@ fn solve(name: &str) -> Answer<Outcome> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/showdown/bench").join(name);
     let hunt = Scenario::<Showdown>::load(&path, None).unwrap().game;
     let start = hunt.start(&mut kernel::Silent);
-    Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).unwrap()
+    Odds::new(&hunt, Pick::First).solve(&start, |outcome| *outcome).unwrap()
 }
 
 fn check(name: &str, expected: &[(&[i16], &str)]) {

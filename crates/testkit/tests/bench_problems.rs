@@ -1,7 +1,7 @@
 //! The problems that peer libraries can express too, through the real rules: exactly their fractions.
 
 use num_rational::Ratio;
-use odds::{Answer, Odds, Policy};
+use odds::{Answer, Odds, Pick};
 use showdown::Outcome;
 use showdown::content::{Ask, Showdown};
 use testkit::quarry;
@@ -9,7 +9,7 @@ use testkit::quarry;
 fn solve(hunt: Showdown) -> Answer<Outcome> {
     let hunt = hunt.link();
     let start = hunt.start(&mut kernel::Silent);
-    Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).unwrap()
+    Odds::new(&hunt, Pick::First).solve(&start, |outcome| *outcome).unwrap()
 }
 
 fn check(hunt: Showdown, expected: &[(&[i16], &str)]) {
@@ -109,7 +109,7 @@ fn closed(speed: u8, accuracy: u8, strength: u8) -> Ratio<i128> {
 /// exactly, and rounds one by one.
 mod p3 {
     use kernel::Silent;
-    use odds::{Cut, Exactness, Mean, Odds, Policy};
+    use odds::{Cut, Exactness, Mean, Odds, Pick};
     use skirmish::plan::{Repeat, Situation, Step, Until};
     use skirmish::unit::Unit;
     use skirmish::{Battle, Outcome, Status, UnitId};
@@ -149,7 +149,7 @@ mod p3 {
     fn an_endless_duel_is_exact() {
         let battle = duel(Some(until_out(None, false)));
         let start = battle.start(&mut Silent);
-        let answer = Odds::new(&battle, Policy::Uniform).solve(&start, a_wins).unwrap();
+        let answer = Odds::new(&battle, Pick::Uniform).solve(&start, a_wins).unwrap();
         assert_eq!(answer.exactness, Exactness::Exact);
         assert_eq!(answer.of(&true).to_string(), WINS);
     }
@@ -158,7 +158,7 @@ mod p3 {
     fn its_rounds_are_counted_one_by_one_and_their_mean_is_exact() {
         let battle = duel(Some(until_out(None, true)));
         let start = battle.start(&mut Silent);
-        let odds = Odds::new(&battle, Policy::Uniform);
+        let odds = Odds::new(&battle, Pick::Uniform);
         let answer = odds.solve(&start, |outcome| (outcome.rounds, a_wins(outcome))).unwrap();
         assert_eq!(answer.cuts.keys().collect::<Vec<_>>(), [&Cut::Laps]);
         for (key, chance) in [
@@ -187,7 +187,7 @@ mod p3 {
             let [one, other] = [&repeated, &written].map(|battle| {
                 let start = battle.start(&mut Silent);
                 let key = |outcome: &Outcome| [0, 1].map(|unit| outcome.units[unit].status);
-                Odds::new(battle, Policy::Uniform).solve(&start, key).unwrap().outcomes
+                Odds::new(battle, Pick::Uniform).solve(&start, key).unwrap().outcomes
             });
             assert_eq!(one, other, "{rounds} rounds");
         }

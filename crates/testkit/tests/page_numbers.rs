@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::Inches;
-use odds::{Exactness, Odds, Policy};
+use odds::{Exactness, Odds, Pick};
 use skirmish::place::{Edge, Place};
 use skirmish::plan::{Situation, Step};
 use skirmish::unit::Unit;
@@ -28,7 +28,7 @@ fn duel(change: impl Fn(&mut Battle)) -> BTreeMap<Status, String> {
 fn statuses(battle: &Battle, unit: usize) -> BTreeMap<Status, String> {
     let start = battle.start(&mut kernel::Silent);
     let answer =
-        Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
+        Odds::new(battle, Pick::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
     assert_eq!(answer.exactness, Exactness::Exact);
     answer.outcomes.into_iter().map(|(status, prob)| (status, prob.to_string())).collect()
 }
@@ -89,7 +89,7 @@ fn a_soldier_dazed_at_a_ledge_falls_nine_times_in_twenty() {
     battle.places =
         vec![Place { height: Inches::whole(4), edges: vec![edge], ..Place::ground() }, Place::ground()];
     let start = battle.start(&mut kernel::Silent);
-    let answer = Odds::new(&battle, Policy::Uniform).solve(&start, |outcome| outcome.units[0].place).unwrap();
+    let answer = Odds::new(&battle, Pick::Uniform).solve(&start, |outcome| outcome.units[0].place).unwrap();
     assert_eq!(answer.of(&1).to_string(), "9/20");
 }
 

@@ -1,9 +1,9 @@
 //! Policies play better than chance: they win as they should, and their reports add up.
 
 use kernel::{Game, Input, Pending, Silent};
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 use packs::PackFiles;
-use packs::showdown::{Pack, Quick, QuickShowdown};
+use packs::showdown::{Pack, QuickAttack, QuickShowdown};
 use players::Style;
 use players::showdown::{Player, Report};
 use showdown::Showdown;
@@ -59,17 +59,17 @@ fn a_report_does_not_depend_on_threads_and_adds_up() {
 fn an_attack_is_worth_what_the_odds_say() {
     let game = first_story();
     let player = Player::new(&game, Style::Exact);
-    let quick = Quick {
+    let quick = QuickAttack {
         level: Some("first-story".into()),
         weapons: vec!["founding-stone".into()],
         armor: vec!["cloth".into()],
         ask: vec!["wounds".into()],
-        ..Quick::default()
+        ..QuickAttack::default()
     };
     let alone = quick.scenario(&Pack::core()).unwrap_or_else(|problems| panic!("{problems}")).game;
     let start = alone.start(&mut Silent);
     let answer =
-        Odds::new(&alone, Policy::First).solve(&start, |outcome| outcome[0] as u64).expect("nobody cancels");
+        Odds::new(&alone, Pick::First).solve(&start, |outcome| outcome[0] as u64).expect("nobody cancels");
     let mean = answer.mean(|&wounds| wounds).to_f64() * 1000.0;
     let stone =
         game.weapons.iter().position(|weapon| weapon.id == "founding-stone").expect("everybody has one");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Game, Inches, Input, Pending, Silent};
-use odds::{Exactness, Policy, Prob, Watch};
+use odds::{Exactness, Pick, Prob, Watch};
 use packs::PackFiles;
 use packs::skirmish::{Pack, QuickBattle};
 use players::Style;
@@ -207,8 +207,7 @@ fn odds_of_a_combat_are_those_of_all_its_histories() {
         let (expected, all) = by_hand(&battle, &start);
         assert!(all > at_least, "{all} histories");
         for combat in [None, Some(victim)] {
-            let found =
-                fates(&battle, &start, combat, Policy::Uniform, Watch::default()).expect("not stopped");
+            let found = fates(&battle, &start, combat, Pick::Uniform, Watch::default()).expect("not stopped");
             assert_eq!(found.answer.exactness, Exactness::Exact);
             assert_eq!(found.answer.outcomes, expected);
         }
@@ -222,7 +221,7 @@ fn odds_of_a_combat_are_the_mean_of_those_a_die_later() {
     let victim = UnitId(3);
     let out = |state: &State| {
         let found =
-            fates(&battle, state, Some(victim), Policy::Uniform, Watch::default()).expect("not stopped");
+            fates(&battle, state, Some(victim), Pick::Uniform, Watch::default()).expect("not stopped");
         found
             .of(victim)
             .expect("it is in the combat")

@@ -1,6 +1,6 @@
 //! The item of a Rust file around a place: found by braces and keywords, without a parser.
 
-use crate::source::{Source, runs};
+use crate::source::{RustFile, runs};
 
 /// The items of a file.
 pub(crate) struct Items(Vec<Item>);
@@ -37,12 +37,12 @@ enum Ending {
 }
 
 impl Items {
-    pub(crate) fn of(source: &Source) -> Self {
+    pub(crate) fn of(source: &RustFile) -> Self {
         Self(scan(&source.code))
     }
 
     /// The name of the function around an offset, or else of the constant, type or the like; empty if there is none.
-    pub(crate) fn around(&self, source: &Source, offset: usize) -> &str {
+    pub(crate) fn around(&self, source: &RustFile, offset: usize) -> &str {
         let line = source.text[..offset].rfind('\n').map_or(0, |at| at + 1);
         if source.text[line..].trim_start().starts_with("//!") {
             return "";
@@ -163,7 +163,7 @@ mod tests { fn it() { HERE9 } }
 ";
 
     fn around(mark: &str) -> String {
-        let source = Source::new("crates/coins/src/lib.rs", TEXT);
+        let source = RustFile::new("crates/coins/src/lib.rs", TEXT);
         Items::of(&source).around(&source, TEXT.find(mark).unwrap()).to_owned()
     }
 
@@ -176,7 +176,7 @@ mod tests { fn it() { HERE9 } }
 
     #[test]
     fn an_import_is_known() {
-        let source = Source::new("crates/coins/src/lib.rs", TEXT);
+        let source = RustFile::new("crates/coins/src/lib.rs", TEXT);
         let items = Items::of(&source);
         assert!(items.in_use(TEXT.find("HERE1").unwrap()));
         assert!(!items.in_use(TEXT.find("HERE2").unwrap()));

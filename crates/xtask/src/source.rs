@@ -4,7 +4,7 @@ use crate::document::line_at;
 
 /// A Rust file.
 #[derive(Debug, Clone)]
-pub struct Source {
+pub struct RustFile {
     /// Relative to the root, with `/` between folders.
     pub path: String,
     /// All of it.
@@ -19,7 +19,7 @@ pub struct Source {
     pub tests_from: usize,
 }
 
-impl Source {
+impl RustFile {
     /// Reads a file.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let (path, text) = (path.into(), text.into());
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn comments_and_strings_are_told_from_code() {
-        let source = Source::new(
+        let source = RustFile::new(
             "crates/coins/src/lib.rs",
             "a /* b /* c */ d */ e \"f \\\" g\" h // i\nj r#\"k \" l\"# m",
         );
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_lifetime_opens_no_string() {
-        let source = Source::new("lib.rs", "fn f<'a>(x: &'a str) { g('\"', '\\'', 'é', b'x') } // end");
+        let source = RustFile::new("lib.rs", "fn f<'a>(x: &'a str) { g('\"', '\\'', 'é', b'x') } // end");
         assert!(source.code.contains("fn f<'a>(x: &'a str)"));
         assert!(!source.code.contains('"') && source.code.contains('}'), "{}", source.code);
         assert_eq!(source.comments.trim(), "// end");
@@ -210,9 +210,9 @@ mod tests {
     #[test]
     fn tests_begin_at_their_attribute_or_with_the_file() {
         let text = "//! `#[cfg(test)]` in a comment\nfn f() {}\n#[cfg(test)]\nmod tests {}\n";
-        assert_eq!(Source::new("crates/coins/src/lib.rs", text).tests_from, text.rfind("#[cfg").unwrap());
-        assert_eq!(Source::new("crates/coins/tests/all.rs", text).tests_from, 0);
-        assert!(Source::new("crates/coins/src/toss/tests.rs", text).is_test());
-        assert!(!Source::new("crates/testkit/src/lib.rs", text).is_test());
+        assert_eq!(RustFile::new("crates/coins/src/lib.rs", text).tests_from, text.rfind("#[cfg").unwrap());
+        assert_eq!(RustFile::new("crates/coins/tests/all.rs", text).tests_from, 0);
+        assert!(RustFile::new("crates/coins/src/toss/tests.rs", text).is_test());
+        assert!(!RustFile::new("crates/testkit/src/lib.rs", text).is_test());
     }
 }

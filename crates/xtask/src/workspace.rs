@@ -3,7 +3,7 @@
 use crate::Problem;
 use crate::manifest::{self, Manifest};
 use crate::register::Register;
-use crate::source::Source;
+use crate::source::RustFile;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -33,7 +33,7 @@ pub struct Crate {
     /// Its manifest.
     pub manifest: Manifest,
     /// Its Rust files: sources, tests, benches, build script.
-    pub sources: Vec<Source>,
+    pub sources: Vec<RustFile>,
 }
 
 /// A rulebook.
@@ -163,7 +163,7 @@ impl Workspace {
             for file in walk(&folder)? {
                 let path = relative(&self.root, &file);
                 if has_extension(&path, "rs") {
-                    sources.push(Source::new(path, fs::read_to_string(&file)?));
+                    sources.push(RustFile::new(path, fs::read_to_string(&file)?));
                 }
             }
             let folder = relative(&self.root.join("crates"), &folder);

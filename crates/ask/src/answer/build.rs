@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use kernel::{Line, Pending, Ruling, RulingSet, Tabletop};
 use odds::{Cut, Exactness, Touched, Value as Exactly};
-use packs::{Key, Questions, Scenario, Unsaid};
-use sim::{Gathered, Known as Found, Sampled, sample};
+use packs::{AskSet, Key, Scenario, Unsaid};
+use sim::{Gathered, Knowledge as Found, Sampled, sample};
 
 use super::{
     Answer, Best, Cost, Distribution, Fell, Fork, Known, LeftOut, LogLine, Mean, Outcome, PackId, Ruled,
@@ -145,7 +145,7 @@ pub(crate) fn simulated_here<G: Subject>(
         of: tells[index].of.clone(),
         value: Reading::sampled_mean(&sampled, index),
     };
-    let means = scenario.question.numbers().into_iter().map(mean).collect();
+    let means = scenario.asks.numbers().into_iter().map(mean).collect();
     let touched = touched(&position, &choosing, job);
     let told = told(loaded, &position, &choosing, &touched);
     let known = how_sampled(&sampled, None, job.fell_short(sampled.trials, trials));

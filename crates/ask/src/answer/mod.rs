@@ -33,11 +33,11 @@ pub use crate::showdown::goals::Goal;
 use crate::solve::Reach;
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
-pub(crate) fn listed<G: Book>(scenario: &Scenario<G>, found: &sim::Known<Key>) -> BTreeSet<Key> {
+pub(crate) fn listed<G: Book>(scenario: &Scenario<G>, found: &sim::Knowledge<Key>) -> BTreeSet<Key> {
     let mut all: BTreeSet<Key> = scenario.all_keys().into_iter().collect();
     match found {
-        sim::Known::Exact(answer) | sim::Known::UpTo(answer) => all.extend(answer.outcomes.keys()),
-        sim::Known::Sampled { sampled, .. } => all.extend(sampled.counts.keys()),
+        sim::Knowledge::Exact(answer) | sim::Knowledge::UpTo(answer) => all.extend(answer.outcomes.keys()),
+        sim::Knowledge::Sampled { sampled, .. } => all.extend(sampled.counts.keys()),
     }
     all
 }

@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn every_word_can_be_asked() {
         for ask in asks() {
-            let quick = showdown::Quick { ask: vec![ask.into()], ..Default::default() };
+            let quick = showdown::QuickAttack { ask: vec![ask.into()], ..Default::default() };
             assert!(quick.document().is_ok(), "{ask}");
         }
     }

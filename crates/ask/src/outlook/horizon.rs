@@ -1,7 +1,7 @@
 //! The horizon of an outlook, and the game up to it.
 
 use kernel::{Game, Input, Pending, Sink};
-use odds::Policy;
+use odds::Pick;
 
 use crate::answer::{Counted, Until};
 use crate::choosing::Choosing;
@@ -40,10 +40,10 @@ pub(super) struct UpTo<'a, G: Subject> {
 
 impl<'a, G: Subject> UpTo<'a, G> {
     /// The policy for its decisions.
-    pub fn policy(choosing: &Choosing<G>) -> Policy<'a, Self> {
+    pub fn policy(choosing: &Choosing<G>) -> Pick<'a, Self> {
         match choosing {
-            Choosing::Random => Policy::Uniform,
-            Choosing::First | Choosing::Given(_) | Choosing::Best(_) => Policy::First,
+            Choosing::Random => Pick::Uniform,
+            Choosing::First | Choosing::Given(_) | Choosing::Best(_) => Pick::First,
         }
     }
 }

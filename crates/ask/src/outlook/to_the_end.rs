@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kernel::{Input, Pending, Silent};
-use packs::{Key, Questions, Scenario};
+use packs::{AskSet, Key, Scenario};
 
 use crate::answer::{Column, Cost, ToTheEnd, cost, known};
 use crate::choosing::Choosing;
@@ -60,7 +60,7 @@ pub fn to_the_end<G: Subject>(
     Ok(ToTheEnd {
         tells: scenario.tells(),
         outcomes: keys.iter().map(|key| scenario.values(key)).collect(),
-        numbers: scenario.question.numbers(),
+        numbers: scenario.asks.numbers(),
         columns: solved.into_iter().map(column).collect(),
         later: choosing.policy(),
         cost,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use packs::showdown::doc::{AiCards, ScenarioDoc};
-use packs::showdown::{Quick, QuickShowdown, QuickStep};
+use packs::showdown::{QuickAttack, QuickShowdown, QuickStep};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
@@ -195,8 +195,8 @@ pub struct Showdown {
 }
 
 impl Monster {
-    fn quick(&self, quick: Quick) -> Quick {
-        Quick {
+    fn quick(&self, quick: QuickAttack) -> QuickAttack {
+        QuickAttack {
             monster: self.id.clone(),
             level: self.level.clone(),
             toughness: self.toughness,
@@ -214,8 +214,8 @@ impl Monster {
 }
 
 impl Survivor {
-    fn quick(&self, quick: Quick) -> Quick {
-        Quick {
+    fn quick(&self, quick: QuickAttack) -> QuickAttack {
+        QuickAttack {
             accuracy: self.accuracy,
             strength: self.strength,
             evasion: self.evasion,
@@ -235,7 +235,7 @@ impl Survivor {
     }
 }
 
-fn written(quick: &Quick) -> Result<ScenarioDoc> {
+fn written(quick: &QuickAttack) -> Result<ScenarioDoc> {
     quick.document().map_err(|problems| Problem::sentence(&problems))
 }
 
@@ -249,7 +249,7 @@ impl Attack {
         }
         let times = if self.until_defeated { None } else { Some(self.attacks.unwrap_or(1)) };
         let Deck { discard, top, in_play, without } = self.deck.clone();
-        written(&self.survivor.quick(self.monster.quick(Quick {
+        written(&self.survivor.quick(self.monster.quick(QuickAttack {
             step: QuickStep::Attack { times, same_round: self.same_round },
             weapons: self.weapons.clone(),
             blind_spot: self.blind_spot,
@@ -259,20 +259,20 @@ impl Attack {
             in_play,
             without,
             ask: tell.to_vec(),
-            ..Quick::default()
+            ..QuickAttack::default()
         })))
     }
 }
 
 impl MonsterAttack {
     pub(crate) fn document(&self, tell: &[String]) -> Result<ScenarioDoc> {
-        written(&self.survivor.quick(self.monster.quick(Quick {
+        written(&self.survivor.quick(self.monster.quick(QuickAttack {
             step: QuickStep::MonsterAttack { card: self.card.clone() },
             weapons: self.weapons.clone(),
             blocking: self.blocking,
             in_play: self.in_play.clone(),
             ask: tell.to_vec(),
-            ..Quick::default()
+            ..QuickAttack::default()
         })))
     }
 }

@@ -77,7 +77,7 @@ impl<G: Subject> Asked for Both<G> {
             let axes = axes.ok_or_else(|| {
                 Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
             })?;
-            let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
+            let asking = grid::AskingGrid { ask: *ask, choices, show: vary.show.as_deref() };
             return grid::grid(loaded, &axes, asking, job).map(Answer::Grid);
         }
         match *ask {

@@ -1,7 +1,7 @@
 //! Cards, weapons and injuries, to be looked up.
 
 use packs::GameName;
-use packs::showdown::{Pack, Quick, QuickShowdown, Showdown};
+use packs::showdown::{Pack, QuickAttack, QuickShowdown, Showdown};
 use showdown::Page;
 
 use crate::look_up::{Entry, Register, explained};
@@ -30,7 +30,8 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     };
     let ids: Vec<&String> = pack.weapons.keys().collect();
     let armed = |ids: &[&String]| {
-        let quick = Quick { weapons: ids.iter().map(|id| (*id).clone()).collect(), ..Quick::default() };
+        let quick =
+            QuickAttack { weapons: ids.iter().map(|id| (*id).clone()).collect(), ..QuickAttack::default() };
         let Ok(mut scenario) = quick.scenario(pack) else { return Vec::new() };
         // The page holds for every monster.
         "the monster".clone_into(&mut scenario.game.monster.name);

@@ -81,8 +81,8 @@ fn given<G: Subject + Seen>(room: &Room<G>, seed: &mut Seed) -> Option<Given> {
         Pending::Done(_) => return None,
         Pending::Decision(decision) => Given::Choice(room.table().choice_word(seed.pick(&decision.choices))),
         Pending::Chance(chance) => match chance.source {
-            kernel::Source::Die(sides) => Given::Dice(vec![1 + seed.below(sides.into()) as u8]),
-            kernel::Source::Draw(_) => {
+            kernel::DieOrBag::Die(sides) => Given::Dice(vec![1 + seed.below(sides.into()) as u8]),
+            kernel::DieOrBag::Draw(_) => {
                 let cards = room.table().cards(&chance);
                 Given::Cards(vec![cards[seed.below(cards.len() as u64) as usize].0.clone()])
             }

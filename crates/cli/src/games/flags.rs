@@ -10,7 +10,7 @@ use clap::{Arg, ArgAction, ArgMatches};
 use serde::de::DeserializeOwned;
 use source::parse_word;
 
-use super::names::Known;
+use super::names::NameParser;
 use crate::args::within;
 
 /// A flag of a question.
@@ -57,7 +57,7 @@ pub fn name<Q: 'static>(
     of: Name,
     set: impl Fn(&mut Q, String) + 'static,
 ) -> Flag<Q> {
-    flag(flag_name, Known(of), set).with(|arg| arg.value_name("NAME").hide_possible_values(true))
+    flag(flag_name, NameParser(of), set).with(|arg| arg.value_name("NAME").hide_possible_values(true))
 }
 
 /// Any name.

@@ -82,12 +82,12 @@ pub static WORDS: [Word; 5] = [
 
 /// A word that asks without a file, with its flags as they were given.
 #[derive(Debug, Clone)]
-pub struct Question {
+pub struct InFlags {
     word: &'static Word,
     flags: ArgMatches,
 }
 
-impl Question {
+impl InFlags {
     /// The subject of the question, and the words of its `--ask`.
     ///
     /// # Errors
@@ -104,7 +104,7 @@ fn called(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|it| it.name == word)
 }
 
-impl FromArgMatches for Question {
+impl FromArgMatches for InFlags {
     fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
         let given = matches.subcommand().and_then(|(word, flags)| Some((called(word)?, flags.clone())));
         let (word, flags) = given.ok_or_else(|| clap::Error::new(ErrorKind::InvalidSubcommand))?;
@@ -117,7 +117,7 @@ impl FromArgMatches for Question {
     }
 }
 
-impl Subcommand for Question {
+impl Subcommand for InFlags {
     fn augment_subcommands(command: Command) -> Command {
         let one = |word: &Word| {
             Command::new(word.name).about(word.says).after_help(word.examples).args((word.flags)())

@@ -11,9 +11,9 @@ use super::showdown::armor;
 
 /// Reads a name of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Known(pub Name);
+pub struct NameParser(pub Name);
 
-impl TypedValueParser for Known {
+impl TypedValueParser for NameParser {
     type Value = String;
 
     fn parse_ref(

@@ -144,10 +144,10 @@ fn it_says_where_it_is_and_ends_within_a_second() {
 }
 
 /// What somebody was told: commands by their ids, with the lines that they wrote.
-type Told = BTreeMap<String, u64>;
+type Acknowledged = BTreeMap<String, u64>;
 
 /// Plays at one table until the server goes away.
-fn load(address: &str, tables: &mut Vec<(String, String, Told)>, count: &AtomicBool) {
+fn load(address: &str, tables: &mut Vec<(String, String, Acknowledged)>, count: &AtomicBool) {
     while !count.load(Ordering::Relaxed) {
         let at = tables.len() - 1;
         let (table, cookie, told) = &mut tables[at];
@@ -155,7 +155,7 @@ fn load(address: &str, tables: &mut Vec<(String, String, Told)>, count: &AtomicB
         let Some((_, _, scene)) = ask(address, "GET", &path, cookie, &Value::Null) else { return };
         let Some(given) = given(&scene) else {
             let Some((table, cookie)) = make(address) else { return };
-            tables.push((table, cookie, Told::new()));
+            tables.push((table, cookie, Acknowledged::new()));
             continue;
         };
         let id = format!("c{}", scene["version"]);
@@ -175,7 +175,7 @@ fn load(address: &str, tables: &mut Vec<(String, String, Told)>, count: &AtomicB
 }
 
 /// All that was told stands in the journal, once, at the line that was told.
-fn check(address: &str, tables: &[(String, String, Told)]) -> usize {
+fn check(address: &str, tables: &[(String, String, Acknowledged)]) -> usize {
     let mut all = 0;
     for (table, cookie, told) in tables {
         let path = format!("/api/v1/tables/{table}/save");
@@ -201,7 +201,7 @@ fn check(address: &str, tables: &[(String, String, Told)]) -> usize {
 fn twenty_kills_under_load_lose_and_double_nothing() {
     let desk = Desk::new("serve-killed");
     let data = desk.path("data");
-    let tables: Vec<Mutex<Vec<(String, String, Told)>>> = (0..4).map(|_| Mutex::default()).collect();
+    let tables: Vec<Mutex<Vec<(String, String, Acknowledged)>>> = (0..4).map(|_| Mutex::default()).collect();
     for round in 0..20_u64 {
         let serving = Serving::start(&data);
         let (address, is_over) = (serving.address.clone(), AtomicBool::new(false));
@@ -210,7 +210,7 @@ fn twenty_kills_under_load_lose_and_double_nothing() {
             check(&address, &one);
             if one.is_empty() {
                 let (table, cookie) = make(&address).unwrap();
-                one.push((table, cookie, Told::new()));
+                one.push((table, cookie, Acknowledged::new()));
             }
         }
         thread::scope(|scope| {

@@ -1,7 +1,7 @@
 //! Small games whose exact odds are timed and counted, each with the answer that it must come to.
 
-use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Mean, Odds, Policy, Prob};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat, Sink};
+use odds::{Mean, Odds, Pick, Prob};
 
 /// So many attacks in a row, each a die that hits from a number on; the outcome is the number of hits.
 pub struct Attacks {
@@ -30,7 +30,7 @@ impl Game for Attacks {
         if state.made == self.number {
             return Pending::Done(state.hits);
         }
-        let source = Source::Die(self.sides);
+        let source = DieOrBag::Die(self.sides);
         Pending::Chance(Chance { label: "attack", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -55,7 +55,7 @@ impl Game for Walk {
         if matches!(place, 0 | 100) {
             return Pending::Done(*place == 100);
         }
-        let source = Source::Die(3);
+        let source = DieOrBag::Die(3);
         Pending::Chance(Chance { label: "step", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -72,27 +72,27 @@ pub const HUNDRED: Attacks = Attacks { sides: 20, number: 100, hits_from: 8 };
 
 /// 10 merged states, 160 faces.
 pub fn ten_states() {
-    let answer = Odds::new(&FOUR, Policy::First).solve(&START, |&hits| hits).unwrap();
+    let answer = Odds::new(&FOUR, Pick::First).solve(&START, |&hits| hits).unwrap();
     assert_eq!((answer.states, answer.inputs), (10, 160));
     assert_eq!(answer.outcomes[&4], Prob::new(6561u32, 65536u32));
 }
 
 /// 5,050 merged states with numbers of more than 400 bits.
 pub fn hundred_attacks() {
-    let answer = Odds::new(&HUNDRED, Policy::First).solve(&START, |&hits| hits).unwrap();
+    let answer = Odds::new(&HUNDRED, Pick::First).solve(&START, |&hits| hits).unwrap();
     assert_eq!((answer.states, answer.inputs), (5050, 101_000));
     assert_eq!(answer.mean(|&hits| hits.into()), Prob::from(65));
 }
 
 /// The same with expected numbers of events.
 pub fn hundred_attacks_expectations() {
-    let counts = Odds::new(&HUNDRED, Policy::First).expectations(&START, |()| [()]).unwrap();
+    let counts = Odds::new(&HUNDRED, Pick::First).expectations(&START, |()| [()]).unwrap();
     assert_eq!(counts, [((), Mean::Exact(Prob::from(100)))]);
 }
 
 /// One cycle of 99 states.
 pub fn cycle_of_99_states() {
-    let answer = Odds::new(&Walk, Policy::First).solve(&50, |&top| top).unwrap();
+    let answer = Odds::new(&Walk, Pick::First).solve(&50, |&top| top).unwrap();
     assert_eq!(answer.states, 99);
     assert_eq!(answer.outcomes[&true], Prob::new(1u64 << 50, (1u64 << 50) + 1));
 }

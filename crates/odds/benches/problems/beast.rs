@@ -6,13 +6,13 @@ mod beast;
 
 use beast::Beast;
 use kernel::UNLIMITED_LAPS;
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 
 /// So many attacks in a row with the small deck: the distribution of wounds.
 pub fn small(attacks: u32) {
     let game = Beast::small();
     let start = game.start(attacks);
-    let answer = Odds::new(&game, Policy::First).solve(&start, |result| result.wounds).unwrap();
+    let answer = Odds::new(&game, Pick::First).solve(&start, |result| result.wounds).unwrap();
     assert!(answer.outcomes.len() > attacks as usize * 2);
 }
 
@@ -21,7 +21,7 @@ pub fn large() {
     let game = Beast::large();
     let start = game.start(1);
     let key = |result: &beast::Result| (result.wounds, result.criticals);
-    let answer = Odds::new(&game, Policy::First).solve(&start, key).unwrap();
+    let answer = Odds::new(&game, Pick::First).solve(&start, key).unwrap();
     assert_eq!(answer.outcomes.len(), 45);
 }
 
@@ -29,7 +29,7 @@ pub fn large() {
 pub fn until_dead() {
     let game = Beast { life: Some(9), ..Beast::small() };
     let start = game.start(UNLIMITED_LAPS);
-    let odds = Odds::new(&game, Policy::First).with_max_laps(60);
+    let odds = Odds::new(&game, Pick::First).with_max_laps(60);
     let answer = odds.solve(&start, |result| result.attacks).unwrap();
     assert_eq!(answer.outcomes.len(), 58);
 }
@@ -38,5 +38,5 @@ pub fn until_dead() {
 pub fn until_dead_mean() {
     let game = Beast { life: Some(9), ..Beast::small() };
     let start = game.start(UNLIMITED_LAPS);
-    Odds::new(&game, Policy::First).tally_means(&start).unwrap();
+    Odds::new(&game, Pick::First).tally_means(&start).unwrap();
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Game, Input, Silent, UNLIMITED_LAPS};
-use odds::{Answer, Cut, Exactness, Limits, Mean, Odds, Policy, Prob};
+use odds::{Answer, Cut, Exactness, Limits, Mean, Odds, Pick, Prob};
 
 use crate::beast::{Beast, Hints, Result};
 use crate::table::prob;
@@ -131,7 +131,7 @@ const MANY: [(u16, &str); 3] = [
 ];
 
 fn solve<K: Ord + Clone + std::hash::Hash>(game: &Beast, attacks: u32, key: fn(&Result) -> K) -> Answer<K> {
-    Odds::new(game, Policy::First).solve(&game.start(attacks), key).unwrap()
+    Odds::new(game, Pick::First).solve(&game.start(attacks), key).unwrap()
 }
 
 fn known<K: Ord + Copy>(list: &[(K, &str)]) -> BTreeMap<K, Prob> {
@@ -211,7 +211,7 @@ fn laps_begin_also_in_the_midst_of_an_attack() {
     }
     let [one, other] = [true, false].map(|laps| {
         let game = with(laps);
-        Odds::new(&game, Policy::First).solve(&state, |result| *result).unwrap()
+        Odds::new(&game, Pick::First).solve(&state, |result| *result).unwrap()
     });
     assert_eq!(one.outcomes, other.outcomes);
     assert!(one.states < other.states);
@@ -220,7 +220,7 @@ fn laps_begin_also_in_the_midst_of_an_attack() {
 #[test]
 fn attacks_until_the_beast_is_dead() {
     let game = Beast { life: Some(9), ..Beast::small() };
-    let odds = Odds::new(&game, Policy::First).with_max_laps(60);
+    let odds = Odds::new(&game, Pick::First).with_max_laps(60);
     let start = game.start(UNLIMITED_LAPS);
     let answer = odds.solve(&start, |result| result.attacks).unwrap();
     for (attacks, text) in NINE {
@@ -238,7 +238,7 @@ fn laps_over_the_budget_leave_what_is_not_known() {
     let mut cut = 0;
     for max_states in [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560] {
         let limits = Limits { max_states, ..Limits::default() };
-        let odds = Odds::new(&game, Policy::First).with_limits(limits);
+        let odds = Odds::new(&game, Pick::First).with_limits(limits);
         let answer = odds.solve(&game.start(8), |result| result.wounds).unwrap();
         let Exactness::UpTo { unresolved } = &answer.exactness else {
             assert_eq!(answer.outcomes, full.outcomes);

@@ -1,7 +1,7 @@
 //! A toy of several attacks in a row on a beast: dice that hit, a card for each hit from a deck that remembers, and a
 //! wound roll for each card. It gives every hint that a game can give.
 
-use kernel::{Bag, Chance, Game, Input, Pending, Seat, Sink, Source, Tally, UNLIMITED_LAPS};
+use kernel::{Bag, Chance, DieOrBag, Game, Input, Pending, Seat, Sink, Tally, UNLIMITED_LAPS};
 
 const KINDS: usize = 6;
 
@@ -165,7 +165,7 @@ impl Game for Beast {
         let source = if state.rolls_left == 0 && state.hits > 0 {
             Bag::new(state.bag).source()
         } else {
-            Source::Die(10)
+            DieOrBag::Die(10)
         };
         Pending::Chance(Chance { label: "attack", seat: Seat(0), actor: 0, pool: 1, source })
     }
@@ -230,7 +230,7 @@ impl Game for Beast {
     }
 
     fn bands(&self, state: &State, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
-        if !self.hints.bands || matches!(chance.source, Source::Draw(_)) {
+        if !self.hints.bands || matches!(chance.source, DieOrBag::Draw(_)) {
             chance.outcomes().for_each(|(outcome, weight)| band(outcome, weight));
         } else if state.rolls_left > 0 {
             band(1, u32::from(self.hits_on) - 1);

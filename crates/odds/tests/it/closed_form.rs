@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Bag, Chance, Deck, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Exactness, Mean, Odds, Policy, Prob};
+use kernel::{Bag, Chance, Deck, DieOrBag, Game, Input, Pending, Seat, Sink};
+use odds::{Exactness, Mean, Odds, Pick, Prob};
 
 use crate::naive::enumerate;
 use crate::table::prob;
@@ -24,7 +24,7 @@ impl Game for Sum {
         if usize::from(state[0]) == self.dice {
             return Pending::Done(state[1]);
         }
-        let source = Source::Die(self.sides);
+        let source = DieOrBag::Die(self.sides);
         Pending::Chance(Chance { label: "die", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -38,7 +38,7 @@ impl Game for Sum {
 #[test]
 fn two_dice_make_seven_most_often() {
     let game = Sum { sides: 6, dice: 2 };
-    let answer = Odds::new(&game, Policy::First).solve(&vec![0, 0], |&sum| sum).unwrap();
+    let answer = Odds::new(&game, Pick::First).solve(&vec![0, 0], |&sum| sum).unwrap();
     let ways = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1u64];
     let expected: BTreeMap<u16, Prob> = (2..=12).zip(ways.map(|n| Prob::new(n, 36u64))).collect();
     assert_eq!(answer.outcomes, expected);
@@ -53,7 +53,7 @@ fn two_dice_make_seven_most_often() {
 fn less_detail_adds_up_and_distances_are_exact() {
     let odds = |sides| {
         let game = Sum { sides, dice: 1 };
-        Odds::new(&game, Policy::First).solve(&vec![0, 0], |&sum| sum).unwrap()
+        Odds::new(&game, Pick::First).solve(&vec![0, 0], |&sum| sum).unwrap()
     };
     let (d6, d8) = (odds(6), odds(8));
     let even = d6.map(|sum| sum % 2 == 0);
@@ -77,7 +77,7 @@ impl Game for Checks {
         if made == self.0 {
             return Pending::Done(passed);
         }
-        let source = Source::Die(20);
+        let source = DieOrBag::Die(20);
         Pending::Chance(Chance { label: "check", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -98,7 +98,7 @@ fn binomial(n: u64, k: u64) -> Prob {
 fn checks_are_binomial_in_short_and_in_long_integers() {
     for checks in [1, 20, 29, 30, 60, 200u16] {
         let game = Checks(checks);
-        let answer = Odds::new(&game, Policy::First).solve(&(0, 0), |&passed| passed).unwrap();
+        let answer = Odds::new(&game, Pick::First).solve(&(0, 0), |&passed| passed).unwrap();
         assert_eq!(answer.exactness, Exactness::Exact, "{checks} checks");
         assert_eq!(answer.outcomes.len(), usize::from(checks) + 1);
         for (&passed, probability) in &answer.outcomes {
@@ -115,15 +115,15 @@ fn checks_are_binomial_in_short_and_in_long_integers() {
 #[test]
 fn events_are_expected_as_often_as_linearity_says() {
     let game = Checks(30);
-    let counts = Odds::new(&game, Policy::First).expectations(&(0, 0), |&passed| [passed]).unwrap();
+    let counts = Odds::new(&game, Pick::First).expectations(&(0, 0), |&passed| [passed]).unwrap();
     assert_eq!(counts, [(false, Mean::Exact(prob("21/2"))), (true, Mean::Exact(prob("39/2")))]);
-    let none = Odds::new(&game, Policy::First).expectations(&(30, 0), |&passed| [passed]).unwrap();
+    let none = Odds::new(&game, Pick::First).expectations(&(30, 0), |&passed| [passed]).unwrap();
     assert_eq!(none, []);
 }
 
 #[test]
 fn a_game_that_is_over_has_one_outcome() {
-    let answer = Odds::new(&Checks(3), Policy::First).solve(&(3, 2), |&passed| passed).unwrap();
+    let answer = Odds::new(&Checks(3), Pick::First).solve(&(3, 2), |&passed| passed).unwrap();
     assert_eq!(answer.outcomes, BTreeMap::from([(2, Prob::one())]));
     assert_eq!((answer.states, answer.exactness), (0, Exactness::Exact));
 }
@@ -178,7 +178,7 @@ fn draws_without_replacement_are_those_of_all_shuffles() {
     });
     let expected: BTreeMap<_, _> = counts.into_iter().map(|(k, n)| (k, Prob::new(n, 720u64))).collect();
     let start = (Deck::shuffled(Bag::new(CARDS)), 0);
-    let answer = Odds::new(&Draws, Policy::First).solve(&start, Clone::clone).unwrap();
+    let answer = Odds::new(&Draws, Pick::First).solve(&start, Clone::clone).unwrap();
     assert_eq!(answer.outcomes, expected);
     assert_eq!(answer.states, 9, "the hands of none, one and two cards");
 }

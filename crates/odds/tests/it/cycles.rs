@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use odds::{Cut, Exactness, Limits, Mean, Odds, Policy, Prob};
+use odds::{Cut, Exactness, Limits, Mean, Odds, Pick, Prob};
 
 use crate::table::{Node, Table, prob};
 
@@ -11,7 +11,7 @@ fn exactly(text: &str) -> Mean {
 }
 
 fn solve(nodes: Vec<Node>) -> BTreeMap<u8, Prob> {
-    let answer = Odds::new(&Table(nodes), Policy::First).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&Table(nodes), Pick::First).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.exactness, Exactness::Exact);
     answer.outcomes
 }
@@ -56,10 +56,10 @@ fn ties_that_are_rolled_again_do_not_count() {
 fn rolls_that_are_repeated_are_expected_as_often_as_they_happen() {
     // 24/20 rounds on average.
     let game = tie();
-    let rolls = Odds::new(&game, Policy::First).expectations(&0, |&(from, _)| [from.min(1)]).unwrap();
+    let rolls = Odds::new(&game, Pick::First).expectations(&0, |&(from, _)| [from.min(1)]).unwrap();
     assert_eq!(rolls, [(0, exactly("6/5")), (1, exactly("6/5"))]);
     let game = Table(vec![Node::Die(vec![1, 1, 2, 2, 2, 0]), Node::Done(1), Node::Done(2)]);
-    let rolls = Odds::new(&game, Policy::First).expectations(&0, |&(_, to)| [(to == 0)]).unwrap();
+    let rolls = Odds::new(&game, Pick::First).expectations(&0, |&(_, to)| [(to == 0)]).unwrap();
     assert_eq!(rolls, [(false, exactly("1")), (true, exactly("1/5"))]);
 }
 
@@ -97,7 +97,7 @@ fn what_never_ends_is_unresolved() {
     let pair = vec![Node::Die(vec![1, 2, 2]), Node::Die(vec![3]), Node::Done(0), Node::Die(vec![1, 1])];
     for nodes in [alone, pair] {
         let game = Table(nodes);
-        let odds = Odds::new(&game, Policy::First);
+        let odds = Odds::new(&game, Pick::First);
         let answer = odds.solve(&0, |&o| o).unwrap();
         assert_eq!(answer.outcomes, BTreeMap::from([(0, prob("2/3"))]));
         assert_eq!(answer.exactness, Exactness::UpTo { unresolved: prob("1/3") });
@@ -112,7 +112,7 @@ fn what_never_ends_is_unresolved() {
 #[test]
 fn a_draw_from_an_empty_bag_is_unresolved() {
     let game = Table(vec![Node::Draw(vec![(1, 1), (3, 2)]), Node::Draw(vec![]), Node::Done(0)]);
-    let answer = Odds::new(&game, Policy::First).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&game, Pick::First).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.cuts, BTreeMap::from([(Cut::Stuck, prob("1/4"))]));
     assert_eq!(answer.unresolved(), prob("1/4"));
 }
@@ -122,14 +122,14 @@ fn a_cycle_beyond_the_limit_is_unresolved_but_its_mass_is_known() {
     let game = tie();
     // A six or a five cannot tie with a d4, so five states are on the cycle.
     let limits = Limits { max_component: 4, ..Limits::default() };
-    let answer = Odds::new(&game, Policy::First).with_limits(limits).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&game, Pick::First).with_limits(limits).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.cuts, BTreeMap::from([(Cut::LargeCycle, Prob::one())]));
     assert!(answer.outcomes.is_empty());
-    let rolls = Odds::new(&game, Policy::First).with_limits(limits).expectations(&0, |_| [()]).unwrap();
+    let rolls = Odds::new(&game, Pick::First).with_limits(limits).expectations(&0, |_| [()]).unwrap();
     assert!(rolls.iter().all(|((), mean)| matches!(mean, Mean::AtLeast(_))), "{rolls:?}");
     // One that is just as large is solved.
     let limits = Limits { max_component: 5, ..limits };
-    let answer = Odds::new(&game, Policy::First).with_limits(limits).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&game, Pick::First).with_limits(limits).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.cuts, BTreeMap::new());
 }
 
@@ -143,8 +143,8 @@ fn a_cycle_in_which_everything_leads_to_everything_is_given_up_earlier() {
     nodes.push(Node::Done(0));
     let game = Table(nodes);
     let limits = Limits { max_component: states.into(), ..Limits::default() };
-    let answer = Odds::new(&game, Policy::First).with_limits(limits).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&game, Pick::First).with_limits(limits).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.cuts, BTreeMap::from([(Cut::LargeCycle, Prob::one())]));
-    let answer = Odds::new(&game, Policy::First).solve(&0, |&o| o).unwrap();
+    let answer = Odds::new(&game, Pick::First).solve(&0, |&o| o).unwrap();
     assert_eq!(answer.outcomes, BTreeMap::from([(0, Prob::one())]));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Chance, Game, Input, Pending, Silent, Sink, Tally};
 use num_bigint::BigUint;
-use odds::{Exactness, Limits, Mean, Odds, Policy};
+use odds::{Exactness, Limits, Mean, Odds, Pick};
 use proptest::prelude::*;
 
 use crate::naive::enumerate;
@@ -114,7 +114,7 @@ proptest! {
         let start = Gathered { place: 0, sums: [given, 1] };
         for game in both(&Gatherer { table, gain: some, hints: true }) {
             let naive = enumerate(&game, &start, &|_, _| vec![0]);
-            let answer = Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap();
+            let answer = Odds::new(&game, Pick::First).solve(&start, |&o| o).unwrap();
             prop_assert_eq!(&answer.outcomes, &naive.outcomes);
             prop_assert_eq!(&answer.exactness, &Exactness::Exact);
         }
@@ -124,7 +124,7 @@ proptest! {
     fn cycles_may_gather_on_the_way_out(table in game(12, anywhere, false)) {
         let start = Gathered { place: 0, sums: [0, 0] };
         let answers = both(&Gatherer { table, gain: last, hints: true })
-            .map(|game| Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap());
+            .map(|game| Odds::new(&game, Pick::First).solve(&start, |&o| o).unwrap());
         prop_assert_eq!(&answers[0].outcomes, &answers[1].outcomes);
         prop_assert_eq!(&answers[0].cuts, &answers[1].cuts);
     }
@@ -132,20 +132,20 @@ proptest! {
     /// Gains on the way do not change how often something happens, in cycles neither.
     #[test]
     fn gathering_changes_no_expectation(table in game(12, anywhere, false)) {
-        let plain = Odds::new(&table, Policy::First).expectations(&0, |&step| [step]).unwrap();
+        let plain = Odds::new(&table, Pick::First).expectations(&0, |&step| [step]).unwrap();
         for game in both(&Gatherer { table, gain: last, hints: true }) {
             let start = Gathered { place: 0, sums: [0, 0] };
-            let found = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+            let found = Odds::new(&game, Pick::First).expectations(&start, |&step| [step]).unwrap();
             prop_assert_eq!(found, plain.clone());
         }
     }
 
     #[test]
     fn gathering_again_and_again_changes_no_expectation(table in game(12, anywhere, false)) {
-        let plain = Odds::new(&table, Policy::First).expectations(&0, |&step| [step]).unwrap();
+        let plain = Odds::new(&table, Pick::First).expectations(&0, |&step| [step]).unwrap();
         let game = Gatherer { table, gain: some, hints: true };
         let start = Gathered { place: 0, sums: [0, 0] };
-        let found = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+        let found = Odds::new(&game, Pick::First).expectations(&start, |&step| [step]).unwrap();
         prop_assert_eq!(found, plain);
     }
 
@@ -154,7 +154,7 @@ proptest! {
         let limits = Limits { max_states: 500, min_path_probability: 0.01, patience: 0, ..Limits::default() };
         let start = Gathered { place: 0, sums: [0, 0] };
         let answers = both(&Gatherer { table, gain: some, hints: true })
-            .map(|game| Odds::new(&game, Policy::First).with_limits(limits).solve(&start, |&o| o).unwrap());
+            .map(|game| Odds::new(&game, Pick::First).with_limits(limits).solve(&start, |&o| o).unwrap());
         for (one, other) in [(0, 1), (1, 0)] {
             // With the tally kept within the states, the guard against infinite games may cut; the known part agrees.
             for (key, prob) in &answers[one].outcomes {
@@ -171,7 +171,7 @@ fn expectations_need_no_tally() {
     let table = Table(vec![Node::Die(vec![0, 0, 1]), Node::Done(0)]);
     let start = Gathered { place: 0, sums: [0, 0] };
     let game = Gatherer { table, gain: |_, _| [1, 0], hints: true };
-    let means = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+    let means = Odds::new(&game, Pick::First).expectations(&start, |&step| [step]).unwrap();
     assert_eq!(means, [((0, 0), Mean::Exact(2.into())), ((0, 1), Mean::Exact(1.into()))]);
 }
 
@@ -188,7 +188,7 @@ impl Game for Hoard {
         if rolls == self.0 {
             return Pending::Done(sum);
         }
-        let source = kernel::Source::Die(2);
+        let source = kernel::DieOrBag::Die(2);
         Pending::Chance(Chance { label: "gold", seat: kernel::Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -209,7 +209,7 @@ impl Game for Hoard {
 #[test]
 fn a_tally_that_overflows_stays_within_the_states() {
     for rolls in [6, 7] {
-        let answer = Odds::new(&Hoard(rolls), Policy::First).solve(&(0, 0), |&sum| sum).unwrap();
+        let answer = Odds::new(&Hoard(rolls), Pick::First).solve(&(0, 0), |&sum| sum).unwrap();
         let all = odds::Prob::new(1u8, 1u32 << rolls);
         assert_eq!(
             (answer.of(&(u32::from(rolls) * 10_000)), answer.outcomes.len()),
@@ -231,7 +231,7 @@ impl Game for Streak {
         if rolls == self.0 {
             return Pending::Done(sum);
         }
-        let source = kernel::Source::Die(10);
+        let source = kernel::DieOrBag::Die(10);
         Pending::Chance(Chance { label: "pips", seat: kernel::Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -254,7 +254,7 @@ impl Game for Streak {
 #[test]
 fn long_streaks_have_long_denominators() {
     for rolls in [3, 18, 19, 20, 38, 39, 40, 60] {
-        let answer = Odds::new(&Streak(rolls), Policy::First).solve(&(0, 0), |&sum| sum).unwrap();
+        let answer = Odds::new(&Streak(rolls), Pick::First).solve(&(0, 0), |&sum| sum).unwrap();
         assert_eq!(answer.exactness, Exactness::Exact);
         let all = BigUint::from(10u8).pow(rolls.into());
         let mut ended: BTreeMap<u32, BigUint> = BTreeMap::new();

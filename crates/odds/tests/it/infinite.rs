@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Cancelled, Cut, Exactness, Halt, Limits, Mean, Odds, Policy, Prob, Watch};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat, Sink};
+use odds::{Cancelled, Cut, Exactness, Halt, Limits, Mean, Odds, Pick, Prob, Watch};
 
 use crate::table::prob;
 
@@ -31,7 +31,7 @@ impl Game for Heads {
         if state.over || state.heads == self.most {
             return Pending::Done(state.heads);
         }
-        let source = Source::Die(2);
+        let source = DieOrBag::Die(2);
         Pending::Chance(Chance { label: "coin", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -51,7 +51,7 @@ fn power_of_half(exponent: u32) -> Prob {
 #[test]
 fn an_infinite_game_is_exact_up_to_what_is_left() {
     let game = Heads { most: u32::MAX };
-    let odds = Odds::new(&game, Policy::First);
+    let odds = Odds::new(&game, Pick::First);
     let answer = odds.solve(&START, |&heads| heads).unwrap();
     // 2^-49 is the last power above 1e-15.
     let expected: BTreeMap<u32, Prob> = (0..50).map(|n| (n, power_of_half(n + 1))).collect();
@@ -70,7 +70,7 @@ fn an_infinite_game_is_exact_up_to_what_is_left() {
 fn a_finite_game_is_exact_however_unlikely_its_corners() {
     for most in [49, 50, 51, 1000, 20_000] {
         let game = Heads { most };
-        let answer = Odds::new(&game, Policy::First).solve(&START, |&heads| heads == most).unwrap();
+        let answer = Odds::new(&game, Pick::First).solve(&START, |&heads| heads == most).unwrap();
         assert_eq!(answer.exactness, Exactness::Exact, "at most {most}");
         let last = answer.of(&true);
         assert_eq!((last.numerator().bits(), last.denominator().bits()), (1, u64::from(most) + 1));
@@ -80,7 +80,7 @@ fn a_finite_game_is_exact_however_unlikely_its_corners() {
 #[test]
 fn patience_and_the_guard_are_the_callers_to_choose() {
     let solve = |most, limits| {
-        Odds::new(&Heads { most }, Policy::First).with_limits(limits).solve(&START, |&heads| heads).unwrap()
+        Odds::new(&Heads { most }, Pick::First).with_limits(limits).solve(&START, |&heads| heads).unwrap()
     };
     let rough = Limits { min_path_probability: 0.01, patience: 0, ..Limits::default() };
     assert_eq!(solve(u32::MAX, rough).unresolved(), power_of_half(7));
@@ -106,7 +106,7 @@ impl Game for Walk {
         if *place == 0 {
             return Pending::Done(());
         }
-        let source = Source::Die(3);
+        let source = DieOrBag::Die(3);
         Pending::Chance(Chance { label: "step", seat: Seat(0), actor: 0, pool: 1, source })
     }
 
@@ -118,7 +118,7 @@ impl Game for Walk {
 #[test]
 fn an_infinite_game_with_cycles_is_exact_up_to_what_is_left() {
     // With 2/3 down and 1/3 up, a walk from 1 meets N before 0 with probability 1 / (2^N - 1).
-    let answer = Odds::new(&Walk, Policy::First).solve(&1, |()| ()).unwrap();
+    let answer = Odds::new(&Walk, Pick::First).solve(&1, |()| ()).unwrap();
     let cut = answer.states as u32;
     assert!((30..40).contains(&cut), "{cut}");
     assert_eq!(answer.unresolved(), Prob::new(1u8, 2u64.pow(cut) - 1));
@@ -128,7 +128,7 @@ fn an_infinite_game_with_cycles_is_exact_up_to_what_is_left() {
 #[test]
 fn work_can_be_watched_and_stopped() {
     let game = Heads { most: 20_000 };
-    let odds = Odds::new(&game, Policy::First);
+    let odds = Odds::new(&game, Pick::First);
     let most = AtomicUsize::new(0);
     let progress = |states: usize| most.store(states, Ordering::Relaxed);
     odds.with_watch(Watch { progress: Some(&progress), ..Watch::default() }).solve(&START, |_| ()).unwrap();

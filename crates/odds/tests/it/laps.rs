@@ -1,7 +1,7 @@
 //! Random games of several laps, explored lap by lap and from end to end.
 
 use kernel::{Chance, Game, Input, Pending, Sink, Tally, UNLIMITED_LAPS};
-use odds::{Cut, Exactness, Mean, Odds, Policy, Prob};
+use odds::{Cut, Exactness, Mean, Odds, Pick, Prob};
 use proptest::prelude::*;
 
 use crate::naive::enumerate;
@@ -120,7 +120,7 @@ proptest! {
         let start = State { laps, steps: 2, ..START };
         for game in both(&Circuit { table, early, forgets, late: false, hints: true }) {
             let naive = enumerate(&game, &start, &|_, _| vec![0]);
-            let answer = Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap();
+            let answer = Odds::new(&game, Pick::First).solve(&start, |&o| o).unwrap();
             prop_assert_eq!(&answer.outcomes, &naive.outcomes);
             prop_assert_eq!(&answer.exactness, &Exactness::Exact);
         }
@@ -132,7 +132,7 @@ proptest! {
     ) {
         let start = State { laps, ..START };
         let [one, other] = both(&Circuit { table, early, forgets, late: false, hints: true })
-            .map(|game| Odds::new(&game, Policy::Uniform).solve(&start, |&o| o).unwrap());
+            .map(|game| Odds::new(&game, Pick::Uniform).solve(&start, |&o| o).unwrap());
         prop_assert_eq!(&one.outcomes, &other.outcomes);
         prop_assert_eq!(one.exactness, other.exactness);
     }
@@ -141,7 +141,7 @@ proptest! {
     fn laps_with_cycles_inside_are_exact(table in game(8, anywhere, false), laps in 2u32..5, early: bool) {
         let start = State { laps, ..START };
         let [one, other] = both(&Circuit { table, early, forgets: false, late: true, hints: true })
-            .map(|game| Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap());
+            .map(|game| Odds::new(&game, Pick::First).solve(&start, |&o| o).unwrap());
         prop_assert_eq!(&one.outcomes, &other.outcomes);
         prop_assert_eq!(&one.cuts, &other.cuts);
     }
@@ -150,7 +150,7 @@ proptest! {
     fn unlimited_laps_are_exact_as_far_as_they_are_followed(table in game(6, onward, true), most in 1u32..5) {
         let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
         let start = State { laps: UNLIMITED_LAPS, ..START };
-        let odds = Odds::new(&game, Policy::First);
+        let odds = Odds::new(&game, Pick::First);
         let answer = odds.with_max_laps(most).solve(&start, |&o| o).unwrap();
         // With a number of laps, those that end early end in the same way.
         let limited = odds.solve(&State { laps: most + 1, ..START }, |&o| o).unwrap();
@@ -184,7 +184,7 @@ proptest! {
         let met = |at: usize| at == 0 || reach[0][at];
         let passing: Vec<usize> = (0..3).filter(|&at| ends(at)).collect();
         let start = State { laps: UNLIMITED_LAPS, ..START };
-        let means = Odds::new(&game, Policy::First).tally_means(&start).unwrap();
+        let means = Odds::new(&game, Pick::First).tally_means(&start).unwrap();
         for (lane, what) in [(0, 0), (3, 1)] {
             // A lap from which no end can be reached is repeated forever, and earns forever.
             if (0..3).any(|at| met(at) && !ends(at) && (0..3).any(|to| reach[at][to] && earned[to][what] > 0.0)) {
@@ -212,7 +212,7 @@ fn laps_that_never_end_have_no_mean_number() {
     };
     let start = State { laps: UNLIMITED_LAPS, laps_made: 5, steps: 7, ..START };
     let never = game(vec![2, 2]);
-    let odds = Odds::new(&never, Policy::First);
+    let odds = Odds::new(&never, Pick::First);
     let seven = || Mean::Exact(Prob::from(7));
     assert_eq!(odds.tally_means(&start).unwrap()[3], Mean::Infinite);
     assert_eq!(odds.tally_means(&start).unwrap()[0], seven());
@@ -229,7 +229,7 @@ fn the_mean_number_of_laps_is_exact() {
     let table = Table(vec![Node::Die(vec![1, 2, 2, 3]), Node::Done(0), Node::Done(1), Node::Done(2)]);
     let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
     let start = State { laps: UNLIMITED_LAPS, ..START };
-    let odds = Odds::new(&game, Policy::First).with_max_laps(3);
+    let odds = Odds::new(&game, Pick::First).with_max_laps(3);
     assert_eq!(odds.tally_means(&start).unwrap()[3], Mean::Exact(Prob::from(4)));
     let answer = odds.solve(&start, |&(_, laps, _)| laps).unwrap();
     let known = [(1, prob("1/4")), (2, prob("3/16")), (3, prob("9/64"))];
@@ -243,7 +243,7 @@ fn many_laps_take_the_work_of_a_few() {
     let table = Table(vec![Node::Die(vec![1, 2, 2, 3]), Node::Done(0), Node::Done(1), Node::Done(2)]);
     let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
     let size = |laps| {
-        let answer = Odds::new(&game, Policy::First).solve(&State { laps, ..START }, |&o| o).unwrap();
+        let answer = Odds::new(&game, Pick::First).solve(&State { laps, ..START }, |&o| o).unwrap();
         [answer.states, answer.edges, answer.inputs]
     };
     let [states, edges, inputs] = size(5);

@@ -1,7 +1,7 @@
 //! Limits in bytes: paths that do not fit are not followed, and the same limit always gives the same answer.
 
-use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source, Tally};
-use odds::{Answer, Cut, Exactness, Halt, Limits, NoBest, Odds, Policy, Prob, Rivals};
+use kernel::{Chance, DieOrBag, Game, Input, Pending, Seat, Sink, Tally};
+use odds::{Answer, Cut, Exactness, Halt, Limits, NoBest, Odds, Pick, Prob, Rivals};
 
 /// Rolls a die so many times and remembers every one, in a state as large as real ones are.
 struct Rolls {
@@ -32,7 +32,7 @@ impl Game for Rolls {
         if state.done == self.times {
             return Pending::Done(state.pips);
         }
-        Pending::Chance(Chance { label: "die", seat: Seat(0), actor: 0, pool: 1, source: Source::Die(6) })
+        Pending::Chance(Chance { label: "die", seat: Seat(0), actor: 0, pool: 1, source: DieOrBag::Die(6) })
     }
 
     fn apply(&self, state: &mut Rolled, input: Input<()>, _: &mut impl Sink<()>) {
@@ -58,7 +58,7 @@ impl Game for Rolls {
 
 fn solve(game: &Rolls, max_bytes: usize) -> Answer<u32> {
     let limits = Limits { max_bytes, ..Limits::default() };
-    Odds::new(game, Policy::First).with_limits(limits).solve(&START, |&pips| pips).expect("nobody stops it")
+    Odds::new(game, Pick::First).with_limits(limits).solve(&START, |&pips| pips).expect("nobody stops it")
 }
 
 #[test]
@@ -95,14 +95,14 @@ fn what_fits_is_exact() {
 fn nothing_else_goes_beyond_the_limit_either() {
     let game = Rolls { times: 7, gathers: false, returns: false };
     let limits = Limits { max_bytes: 8 << 20, ..Limits::default() };
-    let odds = Odds::new(&game, Policy::First).with_limits(limits);
-    let refused = odds.best(&START, Seat(0), Rivals::Policy, |_| true, 0).err();
+    let odds = Odds::new(&game, Pick::First).with_limits(limits);
+    let refused = odds.best(&START, Seat(0), Rivals::Pick, |_| true, 0).err();
     assert_eq!(refused, Some(NoBest::Memory));
     assert!(NoBest::Memory.to_string().contains("too much memory"));
     // Long numbers: the denominators of many rolls in a row take more than the states.
     let game = Rolls { times: 5, gathers: false, returns: true };
     let tight = Limits { max_bytes: 1 << 20, ..Limits::default() };
-    let odds = Odds::new(&game, Policy::First);
+    let odds = Odds::new(&game, Pick::First);
     assert!(odds.expectations(&START, |()| [()]).is_ok());
     assert_eq!(odds.with_limits(tight).expectations(&START, |()| [()]), Err(Halt::Memory));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::Seat;
-use odds::{Exactness, Fork, Mean, Odds, Policy, Prob, Rivals, Value};
+use odds::{Exactness, Fork, Mean, Odds, Pick, Prob, Rivals, Value};
 use proptest::prelude::*;
 
 use crate::naive::{Answers, best, best_value, enumerate};
@@ -98,7 +98,7 @@ proptest! {
         let uniform: Answers<'_, Table> = &|_, options| (0..options).collect();
         let chosen: Answers<'_, Table> = &|state, options| vec![choose(state, options)];
         for (policy, answers) in
-            [(Policy::First, first), (Policy::Uniform, uniform), (Policy::Choose(&function), chosen)]
+            [(Pick::First, first), (Pick::Uniform, uniform), (Pick::Choose(&function), chosen)]
         {
             let odds = Odds::new(&game, policy);
             let naive = enumerate(&game, &0, answers);
@@ -113,8 +113,8 @@ proptest! {
 
     #[test]
     fn the_best_play_is_that_of_the_whole_tree(game in game(8, onward, true), seat in 0u8..2) {
-        let odds = Odds::new(&game, Policy::First);
-        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+        let odds = Odds::new(&game, Pick::First);
+        for (rivals, against) in [(Rivals::Pick, false), (Rivals::Against, true)] {
             let found = odds.best(&0, Seat(seat), rivals, |&o| o == 1, usize::MAX).unwrap();
             prop_assert_eq!(&found.value, &best(&game, &0, Seat(seat), against, &|&o| o == 1));
             if let Node::Choice(decider, leads) = &game.0[0] && (*decider == seat || against) {
@@ -130,8 +130,8 @@ proptest! {
     ) {
         let seats: Vec<Seat> = (0..2).filter(|bit| seats >> bit & 1 == 1).map(Seat).collect();
         let value = |&outcome: &u8| worth[usize::from(outcome)];
-        let odds = Odds::new(&game, Policy::First);
-        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+        let odds = Odds::new(&game, Pick::First);
+        for (rivals, against) in [(Rivals::Pick, false), (Rivals::Against, true)] {
             let found = odds.best_value(&0, &seats, rivals, value, |&o| o, usize::MAX).unwrap();
             let (best, outcomes) = best_value(&game, &0, &seats, against, &value);
             prop_assert_eq!(&found.value, &best);
@@ -150,7 +150,7 @@ proptest! {
     ) {
         let seats: Vec<Seat> = (0..2).filter(|bit| seats >> bit & 1 == 1).map(Seat).collect();
         let value = |&outcome: &u8| worth[usize::from(outcome)];
-        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+        for (rivals, against) in [(Rivals::Pick, false), (Rivals::Against, true)] {
             let after = |next: &u16| best_value(&game, next, &seats, against, &value).0;
             let taken = |state: &u16, _: usize| {
                 let Node::Choice(seat, leads) = &game.0[usize::from(*state)] else { return Vec::new() };
@@ -178,7 +178,7 @@ proptest! {
                 let values = || fork.options.iter().map(|(_, value)| value);
                 &Value::from(&fork.reached) * &(values().max().unwrap() - values().min().unwrap())
             };
-            let found = Odds::new(&game, Policy::First)
+            let found = Odds::new(&game, Pick::First)
                 .best_value(&0, &seats, rivals, value, |&o| o, usize::MAX).unwrap().forks;
             prop_assert!(found.is_sorted_by(|a, b| stake(a) >= stake(b)));
             let mut found = found;
@@ -189,7 +189,7 @@ proptest! {
 
     #[test]
     fn cycles_give_what_a_linear_solver_gives(game in game(12, anywhere, false)) {
-        let odds = Odds::new(&game, Policy::First);
+        let odds = Odds::new(&game, Pick::First);
         let answer = odds.solve(&0, |&o| o).unwrap();
         let matrix = transitions(&game);
         let (size, states) = (matrix.len(), matrix.len() - usize::from(OUTCOMES));

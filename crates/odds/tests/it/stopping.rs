@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use kernel::{Chance, Cites, Decision, Game, Input, Pending, Rule, Ruling, Seat, Sink, Source};
-use odds::{Cancelled, Halt, NoBest, Odds, Policy, Rivals, Watch};
+use kernel::{Chance, Cites, Decision, DieOrBag, Game, Input, Pending, Rule, Ruling, Seat, Sink};
+use odds::{Cancelled, Halt, NoBest, Odds, Pick, Rivals, Watch};
 use proptest::prelude::*;
 
 /// A stroll over a wide meadow: a coin or a walker says which way, for so many steps. It counts the steps that are tried, and one
@@ -50,7 +50,7 @@ impl Game for Meadow<'_> {
                 Pending::Decision(Decision { seat: Seat(0), choices: [0, 1].into_iter().collect() })
             }
             _ => {
-                let source = Source::Die(2);
+                let source = DieOrBag::Die(2);
                 Pending::Chance(Chance { label: "coin", seat: Seat(0), actor: 0, pool: 1, source })
             }
         }
@@ -77,7 +77,7 @@ fn late(pulls: usize, work: impl FnOnce(&Odds<'_, Meadow<'_>>)) -> usize {
     let cord = AtomicBool::new(false);
     let meadow = Meadow { steps: 250, tried: AtomicUsize::new(0), pulls, cord: &cord };
     let watch = Watch { cancel: Some(&cord), ..Watch::default() };
-    work(&Odds::new(&meadow, Policy::First).with_watch(watch));
+    work(&Odds::new(&meadow, Pick::First).with_watch(watch));
     assert!(cord.load(Ordering::Relaxed), "somebody pulled it");
     meadow.tried.load(Ordering::Relaxed) - pulls
 }
@@ -95,7 +95,7 @@ proptest! {
             assert_eq!(odds.expectations(&START, |_| [()]).map(drop), Err(Halt::Cancelled));
         });
         let best = late(pulls, |odds| {
-            assert_eq!(odds.best(&START, Seat(0), Rivals::Policy, |&end| end == 0, 3).map(drop), Err(NoBest::Cancelled));
+            assert_eq!(odds.best(&START, Seat(0), Rivals::Pick, |&end| end == 0, 3).map(drop), Err(NoBest::Cancelled));
         });
         // The walk tells the rules that it heard so far, so this is no error.
         let walked = late(pulls, |odds| drop(odds.touched(&START, &[], &[Seat(0)])));

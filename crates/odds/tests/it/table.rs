@@ -1,6 +1,6 @@
 //! A game that is a table: for each state the kind of input that it waits for, and the target of each input.
 
-use kernel::{Bag, Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
+use kernel::{Bag, Chance, Decision, DieOrBag, Game, Input, Pending, Seat, Sink};
 use odds::Prob;
 
 /// A state of the table.
@@ -29,7 +29,7 @@ impl Game for Table {
     fn pending(&self, state: &u16) -> Pending<u8, u8> {
         let chance = |source| Chance { label: "roll", seat: Seat(0), actor: 0, pool: 1, source };
         match &self.0[usize::from(*state)] {
-            Node::Die(faces) => Pending::Chance(chance(Source::Die(faces.len() as u8))),
+            Node::Die(faces) => Pending::Chance(chance(DieOrBag::Die(faces.len() as u8))),
             Node::Draw(kinds) => {
                 Pending::Chance(chance(Bag::new(kinds.iter().map(|&(copies, _)| copies)).source()))
             }

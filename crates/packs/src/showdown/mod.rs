@@ -1,9 +1,10 @@
 //! The files of the showdown, the d10 monster hunt: their content, its pack, and how they compile.
 //!
 //! [`doc`] defines the content of files; [`Example`]s stand in the files of their subjects and run through
-//! the rules; [`Quick`] asks without a file; [`coverage`] lists the parts of a pack that can happen.
+//! the rules; [`QuickAttack`] asks without a file; [`coverage`] lists the parts of a pack that can happen.
 
 mod about;
+mod asks;
 mod compile;
 mod core;
 pub mod coverage;
@@ -12,20 +13,17 @@ mod example;
 mod expect;
 mod pack;
 mod performed;
-mod question;
 mod quick;
-mod quick_whole;
 mod run;
 
 pub use self::core::CORE;
 pub use crate::Sourced;
 pub use ::showdown::Showdown;
+pub use asks::Asks;
 pub use example::{DICE, Die, Example};
 pub use expect::{Answer, Expectation};
 pub use pack::{MonsterFiles, Pack};
-pub use question::Question;
-pub use quick::{Quick, QuickStep};
-pub use quick_whole::QuickShowdown;
+pub use quick::{QuickAttack, QuickShowdown, QuickStep};
 pub use run::Trial;
 
 use crate::{Book, GameName, Scenario};
@@ -36,7 +34,7 @@ impl Book for Showdown {
 
     type Doc = doc::ScenarioDoc;
     type Pack = Pack;
-    type Question = Question;
+    type Asks = Asks;
 
     fn compile(
         source: &Source,
@@ -47,7 +45,7 @@ impl Book for Showdown {
         compile::showdown(source, doc, pack, is_part).map(|game| Scenario {
             title: Self::title(doc, &game, &[]),
             unsaid: about::unsaid(doc, &game, pack),
-            question: Question { asks: game.asks.clone() },
+            asks: Asks { all: game.asks.clone() },
             game,
             source: source.clone(),
             pack: pack.id.clone(),

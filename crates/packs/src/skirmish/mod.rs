@@ -1,18 +1,18 @@
 //! The files of skirmish, the d20 warband game: their content, its pack, and how they compile.
 
+mod asks;
 pub mod campaign;
 mod compile;
 mod core;
 pub mod doc;
 mod pack;
-mod question;
 mod quick;
 
 pub use self::core::CORE;
 pub use ::skirmish::Battle;
+pub use asks::{Ask, Asks};
 pub use campaign::Campaign;
 pub use pack::{Pack, ScarTables};
-pub use question::{Ask, Question};
 pub use quick::QuickBattle;
 
 use crate::{Book, GameName, Scenario};
@@ -23,7 +23,7 @@ impl Book for Battle {
 
     type Doc = doc::ScenarioDoc;
     type Pack = Pack;
-    type Question = Question;
+    type Asks = Asks;
 
     fn compile(
         source: &Source,

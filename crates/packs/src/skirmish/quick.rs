@@ -9,8 +9,8 @@ use super::campaign::{Campaign, against_itself};
 use super::doc::{
     AskDoc, BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc,
 };
-use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, suggest};
+use crate::{Scenario, quick};
+use source::{At, Diagnostics, suggest};
 
 /// The sides of a battle without a file.
 pub const SIDES: [&str; 2] = ["red", "blue"];
@@ -46,8 +46,8 @@ impl QuickBattle {
     /// # Errors
     /// Words that are not questions.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
-        let or = |word: &Option<String>, usual: &str| word.clone().unwrap_or_else(|| usual.to_owned());
-        let warbands = [or(&self.red, "gate-company"), or(&self.blue, "thorn-runners")];
+        let warbands =
+            [quick::or(self.red.as_ref(), "gate-company"), quick::or(self.blue.as_ref(), "thorn-runners")];
         let enlist = |(side, id): (&str, String)| EnlistedDoc {
             id: At::here(id),
             side: At::here(side.to_owned()),
@@ -62,7 +62,7 @@ impl QuickBattle {
     /// # Errors
     /// As [`QuickBattle::document`]; and for warbands that the campaign does not have.
     pub fn campaign_document(&self, campaign: &Campaign) -> Result<ScenarioDoc, Diagnostics> {
-        let mut problems = Diagnostics::new(&Source::new("question", ""));
+        let mut problems = quick::problems();
         let mut enlisted = Vec::new();
         for (side, named) in SIDES.into_iter().zip([&self.red, &self.blue]) {
             let ids: Vec<&str> = campaign.doc.warband.iter().map(|roster| roster.id.as_str()).collect();
@@ -93,11 +93,9 @@ impl QuickBattle {
     }
 
     fn written(&self, warbands: Vec<EnlistedDoc>) -> Result<ScenarioDoc, Diagnostics> {
-        let field = self.field.clone().unwrap_or_else(|| "old-pasture".to_owned());
+        let field = quick::or(self.field.as_ref(), "old-pasture");
         let name = |warband: &EnlistedDoc| warband.name.clone().unwrap_or_else(|| warband.id.to_string());
         let title = format!("{} against {} on {field}", name(&warbands[0]), name(&warbands[1]));
-        let mut rulings = RulingsDoc::default();
-        rulings.0.clone_from(&self.rulings);
         let battle = BattleDoc {
             rout: self.rout,
             turns: self.turns,
@@ -107,7 +105,7 @@ impl QuickBattle {
         Ok(ScenarioDoc {
             title: Some(title),
             turn: self.first.clone().map(At::here),
-            rulings,
+            rulings: quick::rulings(&self.rulings),
             field: Some(At::here(FieldChoiceDoc::Named(field))),
             warband: warbands.into_iter().map(At::here).collect(),
             step: vec![At::here(StepDoc::Battle(battle))],
@@ -117,10 +115,10 @@ impl QuickBattle {
     }
 
     fn asks(&self) -> Result<Vec<AskDoc>, Diagnostics> {
-        let mut problems = Diagnostics::new(&Source::new("question", ""));
+        let mut problems = quick::problems();
         let mut asks = Vec::new();
         for text in &self.ask {
-            match text.split_once(':').map_or((text.as_str(), None), |(word, of)| (word, Some(of))) {
+            match quick::subject(text) {
                 ("winner", None) => asks.push(AskDoc::Winner),
                 ("turns", None) => asks.push(AskDoc::Turns),
                 ("lost", Some(side)) => asks.push(AskDoc::Lost(At::here(side.to_owned()))),
@@ -144,7 +142,7 @@ impl QuickBattle {
     /// # Errors
     /// As [`QuickBattle::document`], and every problem of the document.
     pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
-        compiled(&self.document()?, pack)
+        quick::compiled(&self.document()?, pack)
     }
 
     /// A battle of a campaign, compiled.
@@ -156,11 +154,6 @@ impl QuickBattle {
         campaign: &Campaign,
         pack: &Pack,
     ) -> Result<Scenario<Battle>, Diagnostics> {
-        compiled(&self.campaign_document(campaign)?, pack)
+        quick::compiled(&self.campaign_document(campaign)?, pack)
     }
-}
-
-/// A document without a file, compiled.
-fn compiled(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
-    Scenario::compile(&Source::of("question", doc), doc, pack)
 }

@@ -25,7 +25,7 @@ fn a_battle_becomes_the_scenario_that_a_file_would_be() {
     let made = quick.scenario(&pack).unwrap();
     assert_eq!(made.title.as_deref(), Some("barrow-host against gate-company on mill-bridge"));
     assert_eq!((made.game.first, made.game.terms.rout, made.game.terms.turns), (1, 4, 20));
-    assert_eq!(made.question.asks, [Ask::Winner, Ask::Lost(1)]);
+    assert_eq!(made.asks.all, [Ask::Winner, Ask::Lost(1)]);
     assert!(made.game.units.iter().all(|unit| unit.start.zone == Some(unit.side)));
     let source = Source::new("question", &made.source.text);
     let read = Scenario::<Battle>::read(&source, Path::new(""), Some(&pack)).unwrap();
@@ -35,7 +35,7 @@ fn a_battle_becomes_the_scenario_that_a_file_would_be() {
 #[test]
 fn nothing_said_is_a_battle_all_the_same() {
     let made = QuickBattle::default().scenario(&Pack::core()).unwrap();
-    assert_eq!(made.question.asks, [Ask::Winner, Ask::Turns, Ask::Lost(0), Ask::Lost(1)]);
+    assert_eq!(made.asks.all, [Ask::Winner, Ask::Turns, Ask::Lost(0), Ask::Lost(1)]);
     assert_eq!(made.heads(), ["winner", "turns", "red lost", "blue lost"]);
     assert!(made.game.units.iter().all(|unit| unit.start.zone.is_none()), "they are lined up");
 }

@@ -1,11 +1,11 @@
 //! The numbers of the core pack against the facts.
 
-use packs::showdown::{Pack, Quick, QuickStep, Showdown};
+use packs::showdown::{Pack, QuickAttack, QuickStep, Showdown};
 use packs::{PackFiles, Scenario};
 use showdown::content::{MonsterAttribute as M, Weapon};
 
 fn lion(level: &str) -> Scenario<Showdown> {
-    Quick { level: Some(level.into()), ..Quick::default() }.scenario(&Pack::core()).unwrap()
+    QuickAttack { level: Some(level.into()), ..QuickAttack::default() }.scenario(&Pack::core()).unwrap()
 }
 
 #[test]
@@ -64,12 +64,12 @@ fn two_of_a_pair_add_the_second_speed_and_affinities_add_up() {
     let pack = Pack::core();
     let armed = |weapons: &[&str], affinity| -> Weapon {
         let weapons = weapons.iter().map(|id| (*id).to_owned()).collect();
-        let hunt = Quick { weapons, affinity, ..Quick::default() }.scenario(&pack).unwrap().game;
+        let hunt = QuickAttack { weapons, affinity, ..QuickAttack::default() }.scenario(&pack).unwrap().game;
         hunt.weapons[0].clone()
     };
     assert_eq!(armed(&["lion-beast-katar"], false).paired, 0);
     assert_eq!(armed(&["lion-beast-katar", "lion-beast-katar"], false).paired, 2);
-    let axes = Quick { weapons: vec!["bone-axe".into(); 2], ..Quick::default() }.scenario(&pack);
+    let axes = QuickAttack { weapons: vec!["bone-axe".into(); 2], ..QuickAttack::default() }.scenario(&pack);
     assert!(axes.unwrap_err().to_string().contains("`bone-axe` is not used in pairs"));
     assert_eq!((armed(&["zanbato"], false).devastating, armed(&["zanbato"], true).devastating), (0, 1));
     assert_eq!((armed(&["scrap-sword"], false).deadly, armed(&["scrap-sword"], true).deadly), (0, 1));
@@ -85,12 +85,12 @@ fn armor_adds_up_with_sets_and_shields() {
     let pack = Pack::core();
     let worn = |armor: &[&str], weapons: &[&str], blocking| {
         let list = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
-        let quick = Quick {
+        let quick = QuickAttack {
             step: QuickStep::MonsterAttack { card: None },
             armor: list(armor),
             weapons: list(weapons),
             blocking,
-            ..Quick::default()
+            ..QuickAttack::default()
         };
         let start = quick.scenario(&pack).unwrap().game.survivors[0].start.clone();
         (start.armor, start.block)

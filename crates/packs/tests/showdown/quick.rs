@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use packs::showdown::{Pack, Quick, QuickStep, Showdown};
+use packs::showdown::{Pack, QuickAttack, QuickStep, Showdown};
 use packs::{PackFiles, Scenario};
 use showdown::content::{Ask, Attribute, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
 use source::Source;
@@ -12,8 +12,8 @@ fn words(list: &[&str]) -> Vec<String> {
 }
 
 /// An attack with everything that flags can say.
-fn attack() -> Quick {
-    Quick {
+fn attack() -> QuickAttack {
+    QuickAttack {
         step: QuickStep::Attack { times: Some(3), same_round: false },
         monster: Some("white-lion".into()),
         level: Some("2".into()),
@@ -24,7 +24,7 @@ fn attack() -> Quick {
         luck: 1,
         strength: 2,
         blind_spot: true,
-        ..Quick::default()
+        ..QuickAttack::default()
     }
 }
 
@@ -50,7 +50,7 @@ fn an_attack_becomes_the_scenario_that_a_file_would_be() {
 
 #[test]
 fn an_attack_of_the_monster_becomes_a_scenario() {
-    let quick = Quick {
+    let quick = QuickAttack {
         step: QuickStep::MonsterAttack { card: Some("claw".into()) },
         level: Some("2".into()),
         armor_points: vec![("head".into(), 2), ("body".into(), 1)],
@@ -58,7 +58,7 @@ fn an_attack_of_the_monster_becomes_a_scenario() {
         survival: 1,
         actions: words(&["dodge"]),
         ask: words(&["injuries", "dead"]),
-        ..Quick::default()
+        ..QuickAttack::default()
     };
     let made = quick.scenario(&Pack::core()).unwrap();
     let hunt = &made.game;
@@ -71,7 +71,7 @@ fn an_attack_of_the_monster_becomes_a_scenario() {
 
 #[test]
 fn misspelt_words_are_told_in_a_sentence() {
-    let quick = Quick { weapons: words(&["bone-ax"]), discard: words(&["beast-maw"]), ..attack() };
+    let quick = QuickAttack { weapons: words(&["bone-ax"]), discard: words(&["beast-maw"]), ..attack() };
     assert_eq!(
         quick.scenario(&Pack::core()).unwrap_err().lines(),
         [
@@ -79,12 +79,12 @@ fn misspelt_words_are_told_in_a_sentence() {
             "question: there is no hit location `beast-maw` (did you mean `beasts-maw`?)",
         ]
     );
-    let quick = Quick {
+    let quick = QuickAttack {
         armor_points: vec![("haed".into(), 2)],
         actions: words(&["doge"]),
         ask: words(&["wound"]),
         monster_tokens: vec![("evason".into(), 1)],
-        ..Quick::default()
+        ..QuickAttack::default()
     };
     assert_eq!(
         quick.document().unwrap_err().lines(),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ::showdown::content::{Ask, Step, SurvivorAsk, SurvivorId};
 use ::showdown::effect::Programs;
 use ::showdown::{Showdown, State};
-use odds::{Limits, Odds, Policy};
+use odds::{Limits, Odds, Pick};
 
 /// The worth of attacks, in thousandths of a wound.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ impl<'a> Attacks<'a> {
         }
         self.memory.solved.fetch_add(1, Ordering::Relaxed);
         let limits = Limits { max_states: 100_000, ..Limits::default() };
-        let odds = Odds::new(alone, Policy::First).with_limits(limits);
+        let odds = Odds::new(alone, Pick::First).with_limits(limits);
         // In thousandths: more than enough to tell weapons apart.
         let mean = odds.solve(&start, |outcome| outcome.first().copied().unwrap_or(0).max(0) as u64);
         let worth = mean.map_or(0, |answer| (answer.mean(|&wounds| wounds).to_f64() * 1000.0) as i32);

@@ -3,7 +3,7 @@
 use ::showdown::content::SurvivorId;
 use ::showdown::{Showdown, State};
 use kernel::digest;
-use odds::{Answer, Cancelled, Exactness, Limits, Odds, Policy, Watch};
+use odds::{Answer, Cancelled, Exactness, Limits, Odds, Pick, Watch};
 use sim::{Draw, Paired, Run, Streams, paired};
 
 use super::attack::{before_attack, one_attack, one_monster_attack};
@@ -167,7 +167,7 @@ fn solved(
     let key = |outcome: &::showdown::Outcome| {
         (outcome[0].max(0) as u64, outcome.get(1).is_some_and(|&dead| dead != 0))
     };
-    let odds = Odds::new(&alone, Policy::First).with_limits(limits).with_watch(watch);
+    let odds = Odds::new(&alone, Pick::First).with_limits(limits).with_watch(watch);
     Ok(Some(odds.solve(&begun, key)?).filter(|answer| answer.exactness == Exactness::Exact))
 }
 

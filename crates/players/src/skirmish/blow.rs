@@ -11,7 +11,7 @@ use ::skirmish::plan::{Situation, Step};
 use ::skirmish::unit::Start;
 use ::skirmish::{Battle, State, Status, UnitId};
 use kernel::{Few, Inches};
-use odds::{Answer, Cancelled, Odds, Policy, Watch};
+use odds::{Answer, Cancelled, Odds, Pick, Watch};
 
 /// One unit's attacks on one target, with everything that they depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -142,7 +142,7 @@ impl Blow {
     pub fn odds(&self, battle: &Battle, watch: Watch<'_>) -> Result<Answer<Aftermath>, Cancelled> {
         let alone = self.alone(battle);
         let start = alone.start(&mut kernel::Silent);
-        Odds::new(&alone, Policy::Uniform).with_watch(watch).solve(&start, |outcome| Aftermath {
+        Odds::new(&alone, Pick::Uniform).with_watch(watch).solve(&start, |outcome| Aftermath {
             target: outcome.units[1].status,
             wounds: outcome.units[1].wounds,
             attacker: outcome.units[0].status,
@@ -165,7 +165,7 @@ const WOUND: f64 = 250.0;
 
 /// Answers computed before. They do not depend on who asked first.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct Worths {
     blows: Mutex<HashMap<Blow, i32>>,
     solved: AtomicUsize,
 }
@@ -173,7 +173,7 @@ pub(super) struct Known {
 /// How many answers are kept.
 const KEPT: usize = 1 << 16;
 
-impl Known {
+impl Worths {
     pub fn get(&self, key: Blow, work_out: impl FnOnce() -> i32) -> i32 {
         let lock = || self.blows.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&worth) = lock().get(&key) {

@@ -4,7 +4,7 @@
 //! several attackers on one victim, in their order and with roll-offs, finishing downed units, ledges and falls.
 
 use ::skirmish::{Battle, FallenBy, Frame, State, Status, UnitId, UnitSet, fight};
-use odds::{Answer, Cancelled, Odds, Policy, Watch};
+use odds::{Answer, Cancelled, Odds, Pick, Watch};
 
 /// The condition of a unit when the fighting is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,7 +46,7 @@ pub fn fates(
     battle: &Battle,
     state: &State,
     combat: Option<UnitId>,
-    policy: Policy<'_, Battle>,
+    policy: Pick<'_, Battle>,
     watch: Watch<'_>,
 ) -> Result<Fates, Cancelled> {
     let combat = combat.map(|unit| combat_of(state, unit));

@@ -21,10 +21,10 @@ use ::skirmish::plan::{Bookmark, Step};
 use ::skirmish::unit::Weapon;
 use ::skirmish::{Battle, Choice, Frame, State, Status, UnitId, targeting};
 use kernel::{Decision, Few, Game, Inches, Input, MAX_CHOICES, Silent};
-use odds::{Limits, Odds, Policy};
+use odds::{Limits, Odds, Pick};
 use sim::Dice;
 
-use self::blow::{Known, harm, worth};
+use self::blow::{Worths, harm, worth};
 use self::map::{Gait, Map};
 use crate::Style;
 
@@ -55,14 +55,14 @@ struct Memory {
     reads: Vec<u8>,
     /// The distance at which each unit engages an enemy that it sees: on its feet, and Staggered.
     reach: Vec<[Inches; 2]>,
-    blows: Known,
+    blows: Worths,
 }
 
 impl Memory {
     /// Of a battle, as the sides play it in these styles.
     fn new(battle: &Battle, styles: [Style; 2]) -> Self {
         let reach = (0..battle.units.len() as u8).map(|unit| reach(battle, UnitId(unit))).collect();
-        let mut memory = Self { maps: Vec::new(), reads: Vec::new(), reach, blows: Known::default() };
+        let mut memory = Self { maps: Vec::new(), reads: Vec::new(), reach, blows: Worths::default() };
         memory.look_around(battle, styles);
         memory
     }
@@ -330,7 +330,7 @@ impl<'a> Player<'a> {
             self.battle.units.iter().zip(before.units.iter().zip(units)).map(one).sum()
         };
         let limits = Limits { max_states: 20_000, ..Limits::default() };
-        let odds = Odds::new(self.battle, Policy::Uniform).with_limits(limits);
+        let odds = Odds::new(self.battle, Pick::Uniform).with_limits(limits);
         let answer = odds.solve(&after, |outcome| balance(&outcome.units));
         let mean = |answer: odds::Answer<i32>| -> f64 {
             answer.outcomes.iter().map(|(&worth, chance)| f64::from(worth) * chance.to_f64()).sum()

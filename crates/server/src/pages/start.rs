@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::words::{self, titled};
 use super::{Body, banner, shell};
-use crate::scene::{Known, Offer, RulingOffer, Stage, Start};
+use crate::scene::{ListedTable, Offer, RulingOffer, Stage, Start};
 
 /// The start page.
 pub fn start(start: &Start) -> String {
@@ -144,7 +144,7 @@ fn rulings(rulings: &[RulingOffer]) -> Markup {
 }
 
 /// Tables to go on with.
-fn resume(tables: &[Known]) -> Markup {
+fn resume(tables: &[ListedTable]) -> Markup {
     html! {
         @if tables.is_empty() { p class="dim small" { "No table of yours waits here." } }
         @else {

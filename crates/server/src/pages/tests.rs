@@ -10,8 +10,8 @@ use table::{CommandId, Given, Grant, Live, People, Person, Room, Sitting, Table}
 
 use super::{Invite, join, message, regions, rule, screen, seat, start, watch};
 use crate::scene::{
-    Known, Lobby, Me, Offer, Rolling, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, Start, TableFacts,
-    TakeBack,
+    ListedTable, Lobby, Me, Offer, Rolling, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, Start,
+    TableFacts, TakeBack,
 };
 
 const EVIL: &str = "<script>alert('x')</script><b onclick=\"x\">";
@@ -281,7 +281,8 @@ fn start_and_join_offer_what_there_is() {
         fields: vec!["old-pasture".into()],
         rulings: Vec::new(),
     };
-    let known = Known { table: scene.table.clone(), waits_for: vec![EVIL.into()], touched: 0, mine: true };
+    let known =
+        ListedTable { table: scene.table.clone(), waits_for: vec![EVIL.into()], touched: 0, mine: true };
     let mut start_page = Start { may_create: true, is_host: false, tables: vec![known], offer };
     let page = start(&start_page);
     is_sound(&page);

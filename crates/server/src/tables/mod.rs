@@ -18,7 +18,7 @@ pub use show::Rendered;
 pub use slot::{Slot, Watching, Who};
 
 use crate::problem::{Problem, Result};
-use crate::scene::Known;
+use crate::scene::ListedTable;
 use crate::secret;
 use crate::store::{Change, Kept, Row, Store};
 
@@ -92,7 +92,7 @@ impl Tables {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn known(&self, mine: &[String], is_host: bool) -> Result<Vec<Known>> {
+    pub fn known(&self, mine: &[String], is_host: bool) -> Result<Vec<ListedTable>> {
         const MOST: usize = 50;
         let rows = self.store.tables()?;
         let shown = rows.into_iter().filter(|row| is_host || mine.contains(&row.id)).take(MOST);

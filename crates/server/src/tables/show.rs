@@ -10,7 +10,7 @@ use super::slot::{Open, Slot, Who};
 use crate::pages;
 use crate::problem::Result;
 use crate::scene::{
-    Corrections, Known, Lobby, Me, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, TableFacts,
+    Corrections, ListedTable, Lobby, Me, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, TableFacts,
 };
 
 /// How many lines of the log a scene has.
@@ -160,10 +160,10 @@ impl Slot {
     }
 
     /// The table as a list shows it.
-    pub(super) fn known(&self, touched: i64, mine: bool) -> Result<Known> {
+    pub(super) fn known(&self, touched: i64, mine: bool) -> Result<ListedTable> {
         self.look(|open| {
             let waits_for = open.live.watched().waits_for;
-            Ok(Known { table: open.facts(mine), waits_for, touched, mine })
+            Ok(ListedTable { table: open.facts(mine), waits_for, touched, mine })
         })
     }
 

@@ -29,7 +29,7 @@ const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
 
 /// A pool from which the deck was drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct Source {
+struct DrawnPool {
     /// The heap with all cards of the pool; 0 if there is none.
     code: Code,
     /// How many of its cards lie unseen somewhere: the others are not in the showdown.
@@ -63,7 +63,7 @@ pub struct AiCards {
     /// Cards that were performed in this turn of the monster: they are discarded at its end.
     performed: Few<u8, MAX_AI_CARDS>,
     /// The heaps that are pools, in the order of [`Pool::ALL`].
-    pools: [Source; 3],
+    pools: [DrawnPool; 3],
     /// The kind of card that is performed though it was nowhere to be drawn from, and goes again; 0 for none, because
     /// the basic action is in no deck.
     borrowed: u8,
@@ -126,7 +126,7 @@ impl AiCards {
             let bag = Bag::new((0..).zip(cards).map(copies));
             if drawn > 0 {
                 let code = all.heap_up(&bag);
-                all.pools[at] = Source { code, unseen: drawn };
+                all.pools[at] = DrawnPool { code, unseen: drawn };
                 (0..drawn).for_each(|_| shuffled.put(code));
             }
         }
@@ -243,7 +243,7 @@ impl AiCards {
             pool.unseen -= 1;
             if pool.unseen == 0 {
                 // Its remaining cards are not in the showdown.
-                (*heap, *pool) = (Bag::default(), Source::default());
+                (*heap, *pool) = (Bag::default(), DrawnPool::default());
             }
         }
         while self.heaps.last().is_some_and(Bag::is_empty) {

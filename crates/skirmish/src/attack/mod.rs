@@ -8,7 +8,7 @@ mod numbers;
 mod reading;
 mod tell;
 
-use kernel::{Chance, Few, Seat, Sink, Source};
+use kernel::{Chance, DieOrBag, Few, Seat, Sink};
 
 use reading::Reading;
 
@@ -184,7 +184,7 @@ impl Attack {
                 seat: Seat(battle.unit(self.target).side),
                 actor: self.target.0,
                 pool: 1,
-                source: Source::Die(self.pool),
+                source: DieOrBag::Die(self.pool),
             },
         }
     }

@@ -19,7 +19,7 @@ pub(super) const GRAIN: i32 = Inches::whole(1).0 / 32;
 const INCH: i32 = Inches::whole(1).0;
 
 /// Everything that the legs of a walk depend on, looked up once for all directions.
-pub(super) struct Legs<'a> {
+pub(super) struct LegOptions<'a> {
     walk: Walk,
     battle: &'a Battle,
     state: &'a State,
@@ -39,7 +39,7 @@ pub(super) struct Legs<'a> {
     least: i32,
 }
 
-impl<'a> Legs<'a> {
+impl<'a> LegOptions<'a> {
     pub fn new(walk: Walk, battle: &'a Battle, state: &'a State) -> Self {
         let me = state.unit(walk.unit);
         let left = i32::from(walk.left);

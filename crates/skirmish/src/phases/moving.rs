@@ -4,7 +4,7 @@ use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
 use super::engage::note_moved;
 use super::leap::{How, Leap};
-use super::legs::{GRAIN, Legs, SHORTEST};
+use super::legs::{GRAIN, LegOptions, SHORTEST};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP},
@@ -307,7 +307,7 @@ impl Walk {
     fn choices(self, battle: &Battle, state: &State) -> Choices<Choice> {
         let mut choices = Choices::new();
         choices.push(Choice::Stay);
-        Legs::new(self, battle, state).each(&mut choices);
+        LegOptions::new(self, battle, state).each(&mut choices);
         self.leaps(battle, state, &mut choices);
         choices
     }
@@ -338,7 +338,7 @@ impl Walk {
         let goes_on = i32::from(self.left) >= least
             && may(&battle.rulings, battle, state, self.unit)
             && (self.gets_away(battle, state)
-                || Legs::new(self, battle, state).are_there()
+                || LegOptions::new(self, battle, state).are_there()
                 || self.can_leap(battle, state));
         if !goes_on {
             self.end(battle, state);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Chance, Decision, Input, Pending, Seat, Silent, Source, Takes, To};
+use kernel::{Chance, Decision, DieOrBag, Input, Pending, Seat, Silent, Takes, To};
 use packs::{Book, GameName};
 
 use super::due::{Given, Shown, Taken, Waits};
@@ -140,14 +140,14 @@ impl<G: Book + Seen> Room<G> {
             (Given::Roll, Pending::Chance(pool)) => Ok((self.rolled(pool, pool.pool), How::Rolled)),
             (Given::RollOne, Pending::Chance(pool)) => Ok((self.rolled(pool, 1), How::Rolled)),
             (Given::Dice(faces), Pending::Chance(pool)) => {
-                if !matches!(pool.source, Source::Die(_)) {
+                if !matches!(pool.source, DieOrBag::Die(_)) {
                     return Err(Refused::new(Kind::NotDue, "a card is due now, not a die", "name the card"));
                 }
                 let faces: Vec<Vec<u8>> = faces.iter().map(|&face| vec![face]).collect();
                 self.typed(pool, faces.len(), |_, _, at| Some(faces[at].clone()))
             }
             (Given::Cards(names), Pending::Chance(pool)) => {
-                if matches!(pool.source, Source::Die(_)) {
+                if matches!(pool.source, DieOrBag::Die(_)) {
                     return Err(Refused::new(Kind::NotDue, "a die is due now, not a card", "give its face"));
                 }
                 self.typed(pool, names.len(), |state, chance, at| {

@@ -1,6 +1,6 @@
 //! The pending roll, with the effect of each face, or the pending decision, with its options.
 
-use kernel::{Chance, Input, Pending, Silent, Source, Tabletop};
+use kernel::{Chance, DieOrBag, Input, Pending, Silent, Tabletop};
 use packs::showdown::doc::{FacingDoc, LocationDoc};
 use packs::skirmish::doc::SideDoc;
 use serde::{Deserialize, Serialize};
@@ -499,8 +499,8 @@ impl Roll {
             against,
             seat: game.seat_name(chance.seat).to_owned(),
             with: match chance.source {
-                Source::Die(sides) => Die::Die(sides),
-                Source::Draw(bag) => Die::Draw(bag.len()),
+                DieOrBag::Die(sides) => Die::Die(sides),
+                DieOrBag::Draw(bag) => Die::Draw(bag.len()),
             },
             pool: chance.pool,
             last: with.map(str::to_owned),
@@ -531,7 +531,7 @@ fn follow<G: Tabletop>(
     way: &mut Vec<u8>,
     found: &mut Vec<(String, Vec<u8>)>,
 ) {
-    if matches!(chance.source, Source::Die(_)) {
+    if matches!(chance.source, DieOrBag::Die(_)) {
         return;
     }
     for (outcome, _) in chance.outcomes() {

@@ -7,7 +7,7 @@ use kernel::{
     WhyNot,
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell, Value};
+use packs::{AskSet, Book, GameName, Key, PackFiles, Scenario, Tell, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::{Damage, Table};
@@ -138,7 +138,7 @@ impl Amend for Beast {
 #[derive(Debug, Clone, PartialEq)]
 struct Sum;
 
-impl Questions<Beast> for Sum {
+impl AskSet<Beast> for Sum {
     fn key(&self, outcome: &u8) -> Key {
         [i32::from(*outcome)].into_iter().collect()
     }
@@ -157,7 +157,7 @@ impl Book for Beast {
 
     type Doc = ScenarioDoc;
     type Pack = Pack;
-    type Question = Sum;
+    type Asks = Sum;
 
     fn compile(
         source: &Source,
@@ -169,7 +169,7 @@ impl Book for Beast {
             title: None,
             unsaid: Vec::new(),
             game: Self { rulings: doc.rulings.rulings() },
-            question: Sum,
+            asks: Sum,
             source: source.clone(),
             pack: pack.id().to_owned(),
             pack_digest: pack.digest(),

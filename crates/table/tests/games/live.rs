@@ -44,9 +44,9 @@ fn given<G: Book + Seen>(room: &Room<G>, seed: &mut Seed) -> Option<Given> {
         (kernel::Input::Outcome(face), Pending::Chance(chance)) => {
             let (game, state) = (&room.table().scenario().game, room.table().state());
             match chance.source {
-                kernel::Source::Die(_) => Given::Dice(vec![face]),
-                kernel::Source::Draw(_) if game.is_unseen(state, face) => Given::Roll,
-                kernel::Source::Draw(_) => Given::Cards(vec![game.outcome_name(state, &chance, face)]),
+                kernel::DieOrBag::Die(_) => Given::Dice(vec![face]),
+                kernel::DieOrBag::Draw(_) if game.is_unseen(state, face) => Given::Roll,
+                kernel::DieOrBag::Draw(_) => Given::Cards(vec![game.outcome_name(state, &chance, face)]),
             }
         }
         (kernel::Input::Outcome(_), _) => unreachable!("a roll answers a chance"),

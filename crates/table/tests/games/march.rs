@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::path::Path;
 
 use kernel::{
-    Amend, Amendment, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Source as From,
-    Tabletop, Takes, To, WhyNot,
+    Amend, Amendment, Chance, Cites, DieOrBag, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop,
+    Takes, To, WhyNot,
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
+use packs::{AskSet, Book, GameName, Key, PackFiles, Scenario, Tell};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::amend::BattleAmendment;
@@ -45,7 +45,7 @@ impl Game for March {
     type Event = Step;
 
     fn pending(&self, &(rolled, sum): &(u32, u32)) -> Pending<u8, u32> {
-        let source = From::Die(6);
+        let source = DieOrBag::Die(6);
         let due = Chance { label: "step", seat: Seat(0), actor: 0, pool: 1, source };
         if rolled < 5000 { Pending::Chance(due) } else { Pending::Done(sum) }
     }
@@ -135,7 +135,7 @@ impl Amend for March {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum;
 
-impl Questions<March> for Sum {
+impl AskSet<March> for Sum {
     fn key(&self, outcome: &u32) -> Key {
         [*outcome as i32].into_iter().collect()
     }
@@ -177,7 +177,7 @@ impl Book for March {
 
     type Doc = ScenarioDoc;
     type Pack = Pack;
-    type Question = Sum;
+    type Asks = Sum;
 
     fn compile(
         source: &Source,
@@ -189,7 +189,7 @@ impl Book for March {
             title: None,
             unsaid: Vec::new(),
             game: Self { rulings: doc.rulings.rulings() },
-            question: Sum,
+            asks: Sum,
             source: source.clone(),
             pack: pack.id().to_owned(),
             pack_digest: pack.digest(),

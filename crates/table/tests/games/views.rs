@@ -175,7 +175,7 @@ fn what_was_taken_back_is_in_no_view<G: Book + Seen>(sample: &Sample<G>) {
                 again.undo(1);
                 assert_eq!(seen(&again), before, "{}: {outcome}", scenario.source.name);
             }
-            draws += u32::from(matches!(chance.source, kernel::Source::Draw(_)));
+            draws += u32::from(matches!(chance.source, kernel::DieOrBag::Draw(_)));
         }
     }
     assert!(draws > 0 || G::GAME == packs::GameName::Skirmish, "nothing was drawn");

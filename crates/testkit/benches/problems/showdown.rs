@@ -1,9 +1,9 @@
 //! The showdown problems that are timed and counted.
 
 use kernel::Silent;
-use odds::{Answer, Odds, Policy};
+use odds::{Answer, Odds, Pick};
 use packs::PackFiles;
-use packs::showdown::{Pack, Quick, QuickShowdown, QuickStep};
+use packs::showdown::{Pack, QuickAttack, QuickShowdown, QuickStep};
 use showdown::content::{Ask, Showdown};
 use showdown::{Outcome, State};
 use testkit::quarry;
@@ -22,7 +22,7 @@ impl Ready {
     }
 
     pub fn solve(&self) -> Answer<Outcome> {
-        Odds::new(&self.hunt, Policy::First).solve(&self.start, |outcome| *outcome).unwrap()
+        Odds::new(&self.hunt, Pick::First).solve(&self.start, |outcome| *outcome).unwrap()
     }
 
     /// So many attacks on one thread, first options taken.
@@ -72,11 +72,11 @@ pub fn p2k() -> Ready {
 
 /// An attack on the level 1 White Lion with its whole deck and all reactions.
 pub fn white_lion(weapon: &str, ask: &[&str]) -> Ready {
-    let question = Quick {
+    let question = QuickAttack {
         weapons: vec![weapon.into()],
         step: QuickStep::Attack { times: Some(1), same_round: false },
         ask: ask.iter().map(|&word| word.into()).collect(),
-        ..Quick::default()
+        ..QuickAttack::default()
     };
     Ready::new(question.scenario(&Pack::core()).expect("the core pack has that weapon").game)
 }

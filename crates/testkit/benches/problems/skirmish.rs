@@ -1,7 +1,7 @@
 //! The skirmish problems that are timed and counted, each with the answer that it must come to.
 
 use kernel::{Game, Inches, Input, Pending, Silent};
-use odds::{Odds, Policy, Watch};
+use odds::{Odds, Pick, Watch};
 use players::Style;
 use players::skirmish::{Player, Report, fates};
 use sim::{Dice, Run, gather, sample};
@@ -111,7 +111,7 @@ fn incapacitated(battle: &Battle) -> String {
     let unit = battle.units.len() - 1;
     let start = battle.start(&mut Silent);
     let answer =
-        Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
+        Odds::new(battle, Pick::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
     answer.of(&Status::Incapacitated).to_string()
 }
 
@@ -233,7 +233,7 @@ pub fn sampled_attack() -> Whole {
 /// The chance that the victim of a combat on a field is out by its end.
 fn out_by_the_end(battle: &Battle, start: &State) -> String {
     let victim = UnitId(battle.units.len() as u8 - 1);
-    let fates = fates(battle, start, Some(victim), Policy::Uniform, Watch::default()).unwrap();
+    let fates = fates(battle, start, Some(victim), Pick::Uniform, Watch::default()).unwrap();
     fates.of(victim).unwrap().probability(|fate| fate.status == Status::Incapacitated).to_string()
 }
 

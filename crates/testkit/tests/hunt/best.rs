@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use num_rational::BigRational;
-use odds::{Odds, Policy, Rivals};
+use odds::{Odds, Pick, Rivals};
 use showdown::content::{Ask, Showdown, SurvivorAsk, SurvivorId};
 use testkit::hunt::{Order, State, best_worth, fraction, mean, play_as_listed};
 
@@ -71,17 +71,17 @@ fn the_best_order_is_worth_the_same() {
         }
         let hunt = Showdown { asks: ASKS.to_vec(), ..hunt }.link();
         let start = hunt.start(&mut kernel::Silent);
-        let odds = Odds::new(&hunt, Policy::First);
+        let odds = Odds::new(&hunt, Pick::First);
         let asked = |outcome: &showdown::Outcome| -> Vec<i64> { outcome.iter().map(|&n| n.into()).collect() };
         let (goal, reached) = seed.pick(&GOALS);
-        let found = odds.best(&start, Seat(0), Rivals::Policy, |outcome| reached(&asked(outcome)) > 0, 0);
+        let found = odds.best(&start, Seat(0), Rivals::Pick, |outcome| reached(&asked(outcome)) > 0, 0);
         let found = rational(&found.expect("hunts end").value);
         let (expected, listed) = twin_worth(&case, reached);
         assert_eq!(found, expected, "{name}: {goal}\n{case:#?}");
         matters += u32::from(listed != expected);
         let (what, value) = seed.pick(&VALUES);
         let found =
-            odds.best_value(&start, &[Seat(0)], Rivals::Policy, |outcome| value(&asked(outcome)), asked, 0);
+            odds.best_value(&start, &[Seat(0)], Rivals::Pick, |outcome| value(&asked(outcome)), asked, 0);
         let found = found.expect("hunts end");
         let (expected, listed) = twin_worth(&case, value);
         // The distribution under that play has that mean.

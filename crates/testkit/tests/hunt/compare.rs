@@ -5,7 +5,7 @@ use std::fmt::{Debug, Write};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use odds::{Answer, Exactness, Odds, Policy, Prob};
+use odds::{Answer, Exactness, Odds, Pick, Prob};
 use showdown::content::{Ask, Showdown};
 use testkit::hunt::{Dist, State, fraction, play_as_listed};
 use testkit::random::Seed;
@@ -57,7 +57,7 @@ pub fn whole(hunt: &Showdown, max_states: usize) -> Option<Chances<End>> {
     let bare = Bare { showdown: &hunt, end: engine_end };
     let start = hunt.start(&mut kernel::Silent);
     let limits = odds::Limits { max_states, ..odds::Limits::default() };
-    let odds = Odds::new(&bare, Policy::First).with_limits(limits);
+    let odds = Odds::new(&bare, Pick::First).with_limits(limits);
     let answer = odds.solve(&start, Clone::clone).expect("nobody cancels");
     (answer.exactness == Exactness::Exact).then(|| chances(&answer, Clone::clone))
 }
@@ -66,7 +66,7 @@ pub fn whole(hunt: &Showdown, max_states: usize) -> Option<Chances<End>> {
 pub fn asked(hunt: &Showdown, asks: &[Ask]) -> Chances<Vec<i32>> {
     let hunt = Showdown { asks: asks.to_vec(), ..hunt.clone() }.link();
     let start = hunt.start(&mut kernel::Silent);
-    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).expect("nobody cancels");
+    let answer = Odds::new(&hunt, Pick::First).solve(&start, |outcome| *outcome).expect("nobody cancels");
     chances(&answer, |outcome| {
         let all: Vec<(Ask, i32)> = asks.iter().copied().zip(outcome.iter().map(|&n| n.into())).collect();
         all.iter().map(|&(ask, answer)| engine_answer(&all, ask, answer)).collect()

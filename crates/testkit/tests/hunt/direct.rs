@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 use showdown::content::{Ask, HitLocation, Showdown, Weapon};
 use testkit::hunt::fraction;
 use testkit::quarry;
@@ -151,7 +151,7 @@ fn engine(plain: &Plain) -> Chances<Vec<i32>> {
     hunt.asks = vec![Ask::Wounds, Ask::Criticals, Ask::Traps, Ask::Defeated];
     let hunt = hunt.link();
     let start = hunt.start(&mut kernel::Silent);
-    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).expect("nobody cancels");
+    let answer = Odds::new(&hunt, Pick::First).solve(&start, |outcome| *outcome).expect("nobody cancels");
     chances(&answer, |outcome| outcome.iter().map(|&n| n.into()).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Corners of the rules, one by one: small hunts with every die and card given.
 
 use kernel::{Game, Input, Pending};
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 use showdown::State;
 use showdown::content::{
     Ask, Attribute, HitLocation, Moment, MonsterAttribute, Persistent, Reactions, Showdown, Stat, Step,
@@ -136,7 +136,7 @@ fn odds_know_which_of_two_traps_springs() {
     hunt.asks = vec![Ask::Survivor(ADA, SurvivorAsk::Bleeding)];
     let hunt = hunt.link();
     let start = hunt.start(&mut kernel::Silent);
-    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
+    let answer = Odds::new(&hunt, Pick::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
     assert_eq!(answer.of(&1).to_string(), "1");
 }
 
@@ -201,7 +201,7 @@ fn a_trap_that_ends_the_showdown_is_put_away() {
     let (hunt, state) = play(hunt, &[9, 9, 1, 0, 7]);
     assert_eq!(hunt.outcome(&state)[..], [3, 1]);
     let start = hunt.start(&mut kernel::Silent);
-    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| (outcome[0], outcome[1]));
+    let answer = Odds::new(&hunt, Pick::First).solve(&start, |outcome| (outcome[0], outcome[1]));
     assert!(
         answer.expect("nobody cancels").outcomes.keys().all(|&(left, defeated)| defeated == 0 || left == 3)
     );

@@ -1,7 +1,7 @@
 //! Hints change no answer: what odds forget, gather, lump together and take in laps.
 
 use kernel::Game;
-use odds::{Answer, Exactness, Limits, Odds, Policy};
+use odds::{Answer, Exactness, Limits, Odds, Pick};
 use showdown::content::{Ask, Showdown, Step};
 use showdown::{Outcome, State};
 use testkit::laws::histories;
@@ -28,7 +28,7 @@ fn solve<G: Game<State = State, Outcome = Outcome>>(game: &G, start: &State) -> 
         max_component: 100,
         ..Limits::default()
     };
-    Odds::new(game, Policy::Uniform).with_limits(limits).solve(start, key).expect("nobody cancels")
+    Odds::new(game, Pick::Uniform).with_limits(limits).solve(start, key).expect("nobody cancels")
 }
 
 fn bare(hunt: &Showdown) -> Bare<'_, Outcome> {

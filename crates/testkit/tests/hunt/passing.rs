@@ -2,7 +2,7 @@
 //! die.
 
 use kernel::{Game, Input, Pending};
-use odds::{Odds, Policy};
+use odds::{Odds, Pick};
 use showdown::State;
 use showdown::content::{
     AiCard, Ask, HitLocation, Location, MonsterAttribute, Persistent, Piece, Reactions, Showdown, Step,
@@ -80,7 +80,7 @@ fn odds_of_a_row_know_dropped_weapons() {
     hunt.asks = vec![Ask::Attacks];
     let hunt = hunt.link();
     let start = hunt.start(&mut kernel::Silent);
-    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
+    let answer = Odds::new(&hunt, Pick::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
     // A hit (5 of 10) on one of the three of five cards, and an attempt that needs a 6 fails (5 of 10): 3 of 20.
     assert_eq!(answer.of(&1).to_string(), "3/20");
 }

@@ -1,7 +1,7 @@
 //! Simulation against exact odds.
 
 use kernel::{Decision, Game, Input, Pending};
-use odds::{Exactness, Limits, Odds, Policy};
+use odds::{Exactness, Limits, Odds, Pick};
 use showdown::content::Showdown;
 use showdown::{Choice, Outcome, State};
 use sim::{Dice, Run, Sampled, sample};
@@ -45,7 +45,7 @@ fn hunts_sample_as_their_odds() {
     let (mut exact, mut outcomes) = (0, 0);
     for (name, hunt) in hunts("samples", 120) {
         let start = hunt.start(&mut kernel::Silent);
-        let odds = Odds::new(&hunt, Policy::Uniform).with_limits(limits);
+        let odds = Odds::new(&hunt, Pick::Uniform).with_limits(limits);
         let answer = odds.solve(&start, |outcome: &Outcome| outcome.to_vec()).expect("nobody cancels");
         if answer.exactness != Exactness::Exact || answer.outcomes.len() < 2 {
             continue;

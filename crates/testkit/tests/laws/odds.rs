@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Game, Pending};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use odds::{Answer, Exactness, Limits, Odds, Policy, Prob};
+use odds::{Answer, Exactness, Limits, Odds, Pick, Prob};
 use skirmish::{Battle, Outcome, State};
 use testkit::laws;
 
@@ -32,7 +32,7 @@ pub fn solve(battle: &Battle, state: &State, max_states: usize) -> Answer<Key> {
         max_component: 400,
         ..Limits::default()
     };
-    Odds::new(battle, Policy::Uniform).with_limits(limits).solve(state, key).expect("nobody cancels")
+    Odds::new(battle, Pick::Uniform).with_limits(limits).solve(state, key).expect("nobody cancels")
 }
 
 fn total(answer: &Answer<Key>) -> Prob {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use kernel::{Decision, Tabletop};
-use odds::{Exactness, Odds, Policy};
+use odds::{Exactness, Odds, Pick};
 use packs::{Book, GameName, Scenario, game_of, with_game};
 use sim::{Dice, Run, Sampled, sample};
 use source::Source;
@@ -136,7 +136,7 @@ fn scenarios_sample<G: Book>() {
             let game = &scenario.game;
             let start = game.start(&mut kernel::Silent);
             let key = |outcome: &_| scenario.key(outcome);
-            let answer = Odds::new(game, Policy::Uniform).solve(&start, key).expect("nobody cancels");
+            let answer = Odds::new(game, Pick::Uniform).solve(&start, key).expect("nobody cancels");
             if answer.unresolved().to_f64() > 1e-9 {
                 continue;
             }

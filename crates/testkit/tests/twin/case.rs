@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use odds::{Exactness, Odds, Policy, Prob};
+use odds::{Exactness, Odds, Pick, Prob};
 use skirmish::ruling::Critical;
 use skirmish::unit::{Unit, Weapon};
 use skirmish::{Battle, Outcome, Rulings, Status, UnitId, UnitState};
@@ -144,7 +144,7 @@ fn agree(case: &Case) -> Result<bool, String> {
         chosen_edge(state.unit(unit).place.into(), decision.choices.len())
     };
     let start = case.battle.start(&mut kernel::Silent);
-    let odds = Odds::new(&case.battle, Policy::Choose(&choose));
+    let odds = Odds::new(&case.battle, Pick::Choose(&choose));
     let answer = odds.solve(&start, |outcome| case.ends(outcome)).expect("nobody cancels");
     let engine: Chances = answer.outcomes.iter().map(|(ends, prob)| (ends.clone(), rational(prob))).collect();
     let found = (case.twin)();

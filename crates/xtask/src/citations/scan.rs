@@ -5,7 +5,7 @@ use crate::codegen::{field, symbol, type_name};
 use crate::document::line_at;
 use crate::items::Items;
 use crate::register::{self, Ruling};
-use crate::source::{Source, runs, words};
+use crate::source::{RustFile, runs, words};
 use crate::workspace::{Scenario, has_extension};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ impl<'r> Register<'r> {
     }
 
     /// Adds what a Rust file cites; outside of tests, only rules code counts.
-    pub(super) fn scan_source(&self, source: &Source, rules_code: bool, out: &mut Vec<Citation>) {
+    pub(super) fn scan_source(&self, source: &RustFile, rules_code: bool, out: &mut Vec<Citation>) {
         let items = Items::of(source);
         let in_tests = |found: &Found| found.0 >= source.tests_from;
         let mut found = self.rules_in(&source.text, |offset| !source.comments[offset..].starts_with(' '));
@@ -194,7 +194,7 @@ mod tests {
         let register = Register::new(&parsed);
         let mut out = Vec::new();
         if has_extension(path, "rs") {
-            register.scan_source(&Source::new(path, text), true, &mut out);
+            register.scan_source(&RustFile::new(path, text), true, &mut out);
         } else {
             register.scan_scenario(&Scenario { path: path.into(), text: text.into() }, &mut out);
         }

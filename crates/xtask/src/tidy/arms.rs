@@ -1,6 +1,6 @@
 //! Matches that name every variant, so that a new one does not slip through in silence.
 
-use crate::source::Source;
+use crate::source::RustFile;
 use crate::{Problem, Workspace};
 
 /// Files that may have catch-all arms, each with its reason.
@@ -22,7 +22,7 @@ pub fn matches_are_exhaustive(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-fn catch_alls(source: &Source, problems: &mut Vec<Problem>) {
+fn catch_alls(source: &RustFile, problems: &mut Vec<Problem>) {
     let lines = joined(&source.code[..source.tests_from]);
     for (at, (number, line)) in lines.iter().enumerate() {
         let Some((pattern, body)) = line.split_once(" =>") else { continue };

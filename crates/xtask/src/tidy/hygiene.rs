@@ -1,6 +1,6 @@
 //! Short files, nothing half done, the lints of the workspace everywhere.
 
-use crate::source::{Source, words};
+use crate::source::{RustFile, words};
 use crate::{Problem, Workspace};
 
 /// The most lines of a source file.
@@ -13,17 +13,17 @@ const UNFINISHED: [&str; 3] = ["todo", "unimplemented", "dbg"];
 const MARK: &str = "FIXME";
 
 /// The files under `crates/*/src`.
-fn sources(workspace: &Workspace) -> impl Iterator<Item = &Source> {
-    let in_src = |source: &&Source| source.path.split('/').nth(2) == Some("src");
+fn sources(workspace: &Workspace) -> impl Iterator<Item = &RustFile> {
+    let in_src = |source: &&RustFile| source.path.split('/').nth(2) == Some("src");
     workspace.crates.iter().flat_map(|krate| &krate.sources).filter(in_src)
 }
 
 /// No source file is over 600 lines, tests and generated files aside.
 pub fn files_are_short(workspace: &Workspace) -> Vec<Problem> {
-    let long = |source: &&Source| {
+    let long = |source: &&RustFile| {
         source.text.lines().count() > MOST_LINES && !source.is_test() && !workspace.is_generated(&source.path)
     };
-    let problem = |source: &Source| {
+    let problem = |source: &RustFile| {
         let lines = source.text.lines().count();
         Problem::new(
             &source.path,
@@ -66,7 +66,7 @@ pub fn crates_take_the_lints(workspace: &Workspace) -> Vec<Problem> {
 
 /// Every source file begins by saying what it is.
 pub fn files_say_what_they_are(workspace: &Workspace) -> Vec<Problem> {
-    let silent = |source: &&Source| !source.text.starts_with("//!");
+    let silent = |source: &&RustFile| !source.text.starts_with("//!");
     let what = "the file must begin with `//!` and say what it is.";
     sources(workspace).filter(silent).map(|source| Problem::new(&source.path, 1, what)).collect()
 }

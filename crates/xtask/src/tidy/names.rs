@@ -1,6 +1,6 @@
 //! Names that a crate never uses.
 
-use crate::source::{Source, words};
+use crate::source::{RustFile, words};
 use crate::{Problem, Workspace};
 
 /// Words that the kernel and the rules never use.
@@ -80,7 +80,7 @@ pub fn rules_are_pure(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-fn impurities(source: &Source, rules: bool, problems: &mut Vec<Problem>) {
+fn impurities(source: &RustFile, rules: bool, problems: &mut Vec<Problem>) {
     let code = &source.code[..source.tests_from];
     let mut wrong = |offset: usize, what: String| {
         let what = format!("code of {} must not name {what}.", if rules { "rules" } else { "the kernel" });

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::manifest::{self, Section};
-use crate::source::Source;
+use crate::source::RustFile;
 use crate::workspace::Crate;
 use crate::{Problem, Workspace};
 
@@ -88,7 +88,7 @@ fn on_page(workspace: &Workspace, krate: &Crate) -> Option<Problem> {
 }
 
 /// Files that code of a crate, tests aside, embeds from outside its folder: the package would not hold them.
-fn embedded_from_outside(folder: &str, source: &Source) -> Vec<Problem> {
+fn embedded_from_outside(folder: &str, source: &RustFile) -> Vec<Problem> {
     let Some(path) = source.path.strip_prefix(&format!("crates/{folder}/src/")) else { return Vec::new() };
     let deep = path.matches('/').count() + 1;
     let said = &source.said[..source.tests_from];

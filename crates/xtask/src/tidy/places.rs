@@ -1,7 +1,7 @@
 //! Things that only one place does: writing files, printing, and naming the flags of the terminal program.
 
 use super::names::BELOW_FRONTS;
-use crate::source::{Source, words};
+use crate::source::{RustFile, words};
 use crate::{Problem, Workspace};
 
 /// The crates of the program, except the rules, which name no files at all.
@@ -34,7 +34,7 @@ pub fn one_place_writes_and_one_prints(workspace: &Workspace) -> Vec<Problem> {
     let mut problems = Vec::new();
     for krate in workspace.crates.iter().filter(|krate| CRATES.contains(&krate.folder.as_str())) {
         let src = format!("crates/{}/src/", krate.folder);
-        let is_code = |source: &&Source| source.path.starts_with(&src) && !source.is_test();
+        let is_code = |source: &&RustFile| source.path.starts_with(&src) && !source.is_test();
         krate.sources.iter().filter(is_code).for_each(|source| look(source, &mut problems));
     }
     problems
@@ -45,7 +45,7 @@ pub fn fronts_name_their_own_flags(workspace: &Workspace) -> Vec<Problem> {
     let mut problems = Vec::new();
     for krate in workspace.crates.iter().filter(|krate| BELOW_FRONTS.contains(&krate.folder.as_str())) {
         let src = format!("crates/{}/src/", krate.folder);
-        let is_code = |source: &&Source| source.path.starts_with(&src) && !source.is_test();
+        let is_code = |source: &&RustFile| source.path.starts_with(&src) && !source.is_test();
         for source in krate.sources.iter().filter(is_code) {
             let said = &source.said[..source.tests_from];
             let flags = said
@@ -63,7 +63,7 @@ pub fn fronts_name_their_own_flags(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-fn look(source: &Source, problems: &mut Vec<Problem>) {
+fn look(source: &RustFile, problems: &mut Vec<Problem>) {
     let code = &source.code[..source.tests_from];
     for (offset, word) in words(code) {
         let (before, after) = (&code[..offset], &code[offset + word.len()..]);

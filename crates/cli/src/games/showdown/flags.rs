@@ -9,7 +9,7 @@ use packs::showdown::doc::AiCards;
 use crate::args::whole as number_within;
 use crate::error::Error;
 use crate::games::flags::{Flag, flag, name, names, number, one_of, part, several, switch, under};
-use crate::games::names::Known;
+use crate::games::names::NameParser;
 
 const ATTACK: &str = "The attack";
 const MONSTER: &str = "The monster";
@@ -169,7 +169,7 @@ fn survivor() -> Vec<Flag<Survivor>> {
 
 /// What is told.
 pub fn ask() -> Arg {
-    let arg = Arg::new("ask").long("ask").help_heading("What is asked").value_parser(Known(Name::Ask));
+    let arg = Arg::new("ask").long("ask").help_heading("What is asked").value_parser(NameParser(Name::Ask));
     several("LIST")(arg).hide_possible_values(true).help(
         "What to tell apart, all together, at most 8: `wounds,criticals`; some words say of what: `armor:head`, \
          `token:accuracy`, `in-play:beasts-heel`",

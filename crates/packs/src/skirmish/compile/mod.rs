@@ -19,7 +19,7 @@ use skirmish::{Battle, Status, Terms, UnitId};
 use self::field::Ground;
 use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
 use super::pack::injury_table;
-use super::{Ask, Pack, Question};
+use super::{Ask, Asks, Pack};
 use crate::pack::{plain, unknown};
 use crate::{Scenario, Unsaid};
 use source::{At, Diagnostics, Source};
@@ -42,8 +42,8 @@ pub(super) fn compile(
     };
     let units = compiler.units(&sides, &places, ground.as_ref());
     let plan = compiler.plan(&sides, &places, &units);
-    let question = compiler.question(&sides, &units, &plan);
-    let repeat = compiler.repeat(&question);
+    let asks = compiler.asks(&sides, &units, &plan);
+    let repeat = compiler.repeat(&asks);
     let first = match &doc.turn {
         Some(side) => compiler.side(&sides, side),
         None => units.first().map_or(0, |unit| unit.side),
@@ -83,7 +83,7 @@ pub(super) fn compile(
         title: doc.title.clone(),
         unsaid: compiler.unsaid,
         game: battle,
-        question,
+        asks,
         source: source.clone(),
         pack: pack.id.clone(),
         pack_digest: pack.digest,
@@ -196,7 +196,7 @@ impl Compiler<'_> {
         UnitId(self.find(id).unwrap_or(0) as u8)
     }
 
-    fn question(&mut self, sides: &[String], units: &[Unit], plan: &[Step]) -> Question {
+    fn asks(&mut self, sides: &[String], units: &[Unit], plan: &[Step]) -> Asks {
         let doc = self.doc;
         let all = &doc.question.ask;
         if let Some(ask) = all.iter().find(|ask| ***ask == AskDoc::Rounds && doc.repeat.is_none()) {
@@ -228,7 +228,7 @@ impl Compiler<'_> {
             };
         }
         let there = |unit: &Unit| (unit.start.status != Status::Incapacitated).then_some(unit.side);
-        Question { asks, sides: units.iter().map(there).collect() }
+        Asks { all: asks, sides: units.iter().map(there).collect() }
     }
 
     fn ask(&mut self, sides: &[String], ask: &AskDoc) -> Ask {

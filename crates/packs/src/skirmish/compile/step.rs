@@ -7,7 +7,7 @@ use skirmish::unit::{Stat, Unit};
 
 use super::Compiler;
 use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc, UntilDoc};
-use crate::skirmish::{Ask, Question};
+use crate::skirmish::{Ask, Asks};
 use source::At;
 
 impl Compiler<'_> {
@@ -17,7 +17,7 @@ impl Compiler<'_> {
     }
 
     /// Whether the steps repeat.
-    pub(super) fn repeat(&mut self, question: &Question) -> Option<Repeat> {
+    pub(super) fn repeat(&mut self, asks: &Asks) -> Option<Repeat> {
         let doc = self.doc;
         let written = doc.repeat.as_ref()?;
         let from = written.from.as_ref().map_or(1, |from| **from);
@@ -41,7 +41,7 @@ impl Compiler<'_> {
             UntilDoc::SomebodyOut => Until::SomebodyOut,
             UntilDoc::SideOut => Until::SideOut,
         });
-        let counted = question.asks.contains(&Ask::Rounds);
+        let counted = asks.all.contains(&Ask::Rounds);
         Some(Repeat { from: from.saturating_sub(1), rounds: written.rounds, until, counted })
     }
 

@@ -87,7 +87,7 @@ pub(super) fn spells(source: &Source, doc: SpellsDoc) -> Result<BTreeMap<String,
 
 /// The names that a card may use; `None` where a file has its own problems and we cannot know.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct GearNames<'a> {
     pub weapons: Option<&'a BTreeMap<String, Weapon>>,
     pub armour: Option<&'a BTreeMap<String, ArmourDoc>>,
     pub spells: Option<&'a BTreeMap<String, Spell>>,
@@ -96,7 +96,7 @@ pub(super) struct Known<'a> {
 pub(super) fn profiles(
     source: &Source,
     doc: ProfilesDoc,
-    known: Known<'_>,
+    known: GearNames<'_>,
 ) -> Result<BTreeMap<String, ProfileDoc>, Diagnostics> {
     fn check<T>(
         problems: &mut Diagnostics,

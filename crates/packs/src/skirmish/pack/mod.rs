@@ -142,7 +142,7 @@ impl PackFiles for Pack {
         let armour = keep(&mut all, of::armour(&armour));
         let spells = keep(&mut all, of::spells(&spells));
         let known =
-            gear::Known { weapons: weapons.as_ref(), armour: armour.as_ref(), spells: spells.as_ref() };
+            gear::GearNames { weapons: weapons.as_ref(), armour: armour.as_ref(), spells: spells.as_ref() };
         let profiles = keep(&mut all, of::profiles(&profiles, known));
         let warbands = of::folder(&mut all, files, WARBANDS, of::warband);
         let fields = of::folder(&mut all, files, FIELDS, of::field);
@@ -222,7 +222,7 @@ impl PackFiles for Pack {
         // A profile names gear, a warband gear and profiles, and a field has room for some warband.
         let is_gear = ["weapons.toml", "armour.toml", "spells.toml", "profiles.toml"].contains(&path);
         if is_gear {
-            let known = gear::Known {
+            let known = gear::GearNames {
                 weapons: Some(&pack.weapons),
                 armour: Some(&pack.armour),
                 spells: Some(&pack.spells),

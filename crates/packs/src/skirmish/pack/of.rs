@@ -43,7 +43,7 @@ pub(super) fn spells(source: &Source) -> Result<BTreeMap<String, Spell>, Diagnos
 
 pub(super) fn profiles(
     source: &Source,
-    known: gear::Known<'_>,
+    known: gear::GearNames<'_>,
 ) -> Result<BTreeMap<String, ProfileDoc>, Diagnostics> {
     read::<Pack, ProfilesDoc>(source).and_then(|doc| gear::profiles(source, doc, known))
 }

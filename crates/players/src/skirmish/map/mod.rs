@@ -1,6 +1,6 @@
 //! The way over the field as a player at the table sees it: around walls, up ladders, over bridges.
 //!
-//! It is only a guide: the rules say where a unit can really go. Spots and the ways between them are computed once
+//! It is only a guide: the rules say where a unit can really go. Spots and the links between them are computed once
 //! for a field; the distances to a spot are computed on first use and kept, so a decision only looks them up.
 
 mod gait;
@@ -28,9 +28,9 @@ const BESIDE: i32 = PER_INCH * 3 / 4;
 /// Difficult ground takes 2 inches off a move.
 const SLOW: i32 = 20;
 
-/// A way to a spot.
+/// A step of a way: from one spot to the next.
 #[derive(Debug, Clone, Copy)]
-struct Way {
+struct Link {
     /// The spot at which it begins.
     from: u16,
     /// Its length, in tenths of an inch.
@@ -39,13 +39,13 @@ struct Way {
     leaps: bool,
 }
 
-/// The spots of all surfaces and the ways between them, for all units of one gait.
+/// The spots of all surfaces and the links between them, for all units of one gait.
 #[derive(Debug)]
 pub(super) struct Map {
     gait: Gait,
     grids: Vec<Grid>,
-    /// For each spot, the ways to it.
-    ways: Vec<Vec<Way>>,
+    /// For each spot, the links to it.
+    links: Vec<Vec<Link>>,
     /// The most that a way may be long. The first spots around a goal are nearer than that.
     longest: u16,
     /// For each spot, how far it is from everywhere; computed on first use.
@@ -61,13 +61,13 @@ impl Map {
             grids.push(Grid::new(field, surface, gait.radius, first));
         }
         let all = grids.last().map_or(0, |grid| grid.first + grid.len());
-        let mut map = Self { gait, grids, ways: vec![Vec::new(); all], longest: 0, far: Vec::new() };
+        let mut map = Self { gait, grids, links: vec![Vec::new(); all], longest: 0, far: Vec::new() };
         map.far.resize_with(all, OnceLock::new);
         for surface in 0..map.grids.len() as u8 {
             map.level(field, surface);
             map.leaps(field, surface);
         }
-        let longest = map.ways.iter().flatten().map(|way| way.long).max().unwrap_or(0);
+        let longest = map.links.iter().flatten().map(|link| link.long).max().unwrap_or(0);
         map.longest = longest + CROWDED;
         map
     }
@@ -101,7 +101,7 @@ impl Map {
         }
         for (one, other, long) in ways {
             for (from, to) in [(one, other), (other, one)] {
-                self.ways[to].push(Way { from: from as u16, long, leaps: false });
+                self.links[to].push(Link { from: from as u16, long, leaps: false });
             }
         }
     }
@@ -150,7 +150,7 @@ impl Map {
             );
         }
         for (from, to, long) in found {
-            self.ways[to].push(Way { from: from as u16, long: long.min(60_000) as u16, leaps: true });
+            self.links[to].push(Link { from: from as u16, long: long.min(60_000) as u16, leaps: true });
         }
     }
 
@@ -159,7 +159,7 @@ impl Map {
         self.far[goal].get_or_init(|| {
             let grid = self.grid(surface);
             let there = grid.spot(goal);
-            let mut far = vec![NOWHERE; self.ways.len()];
+            let mut far = vec![NOWHERE; self.links.len()];
             let mut open = Queue::new(self.longest);
             for (spot, rest) in grid.seeds(there) {
                 far[spot] = tenths(Inches(rest)) as u16;
@@ -173,13 +173,13 @@ impl Map {
                 if here > far[at] {
                     continue;
                 }
-                for way in &self.ways[at] {
-                    let more = if way.leaps && crowded(at) { CROWDED } else { 0 };
-                    let Some(all) = here.checked_add(way.long + more) else { continue };
-                    let from = &mut far[usize::from(way.from)];
+                for link in &self.links[at] {
+                    let more = if link.leaps && crowded(at) { CROWDED } else { 0 };
+                    let Some(all) = here.checked_add(link.long + more) else { continue };
+                    let from = &mut far[usize::from(link.from)];
                     if all < *from {
                         *from = all;
-                        open.push(all, way.from);
+                        open.push(all, link.from);
                     }
                 }
             }

@@ -56,7 +56,7 @@ impl AiCards {
 
     /// How many cards of a pool lie unseen somewhere.
     fn pools_of(&self, heap: usize) -> u8 {
-        let of_it = |pool: &&super::Source| pool.code != 0 && super::heap(pool.code) == heap;
+        let of_it = |pool: &&super::DrawnPool| pool.code != 0 && super::heap(pool.code) == heap;
         self.pools.iter().find(of_it).map_or(0, |pool| pool.unseen)
     }
 

@@ -62,7 +62,7 @@ pub enum Dialog {
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct ShownLine {
     pub text: String,
     pub cites: String,
     /// Whether the latest input brought it about.
@@ -132,7 +132,7 @@ pub struct App {
     pub palette: Palette,
     pub scene: Option<Scene>,
     pub waits: Waits,
-    pub log: Vec<Told>,
+    pub log: Vec<ShownLine>,
     /// The option that Enter takes; `None` if nobody has chosen one and no option suits most players, or if
     /// the cursor is on a space without one.
     pub selected: Option<usize>,
@@ -258,12 +258,12 @@ impl App {
     }
 
     /// The log; events of the latest input are new, with all that Bout rolled by itself after it.
-    fn told(&self) -> Vec<Told> {
+    fn told(&self) -> Vec<ShownLine> {
         let story = self.game.live.story(YOU).unwrap_or_default();
         let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
         // An input of which nothing is told leaves the news as they were.
         let newest = newest.min(story.last().map_or(0, |line| line.input));
-        let told = |line: &&LogLine| Told {
+        let told = |line: &&LogLine| ShownLine {
             is_new: line.input >= newest,
             cites: line.cites(),
             text: line.text.clone(),

@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::app::Told;
+use super::app::ShownLine;
 use super::palette::Palette;
 use crate::scene::Tone;
 
@@ -12,7 +12,7 @@ pub const CITES: usize = 44;
 
 /// The last lines of the log that fit, `back` lines earlier.
 pub fn lines(
-    log: &[Told],
+    log: &[ShownLine],
     palette: Palette,
     cites: bool,
     (width, height): (usize, usize),
@@ -33,7 +33,7 @@ pub fn lines(
 }
 
 /// One line of the log, broken between words. A new line has a mark before it.
-fn wrap(told: &Told, palette: Palette, cites: bool, width: usize) -> Vec<Line<'static>> {
+fn wrap(told: &ShownLine, palette: Palette, cites: bool, width: usize) -> Vec<Line<'static>> {
     let width = width.max(8);
     let dim = palette.style(Tone::Dim);
     let cites = if told.cites.is_empty() || !cites { String::new() } else { format!("[{}]", told.cites) };

@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn told(text: &str) -> Told {
-    Told { text: text.to_owned(), cites: "ONE, TWO".to_owned(), is_new: true }
+fn told(text: &str) -> ShownLine {
+    ShownLine { text: text.to_owned(), cites: "ONE, TWO".to_owned(), is_new: true }
 }
 
 fn texts(lines: &[Line<'_>]) -> Vec<String> {

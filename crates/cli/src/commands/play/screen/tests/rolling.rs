@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kernel::Source;
+use kernel::DieOrBag;
 use packs::Scenario;
 use packs::skirmish::QuickBattle;
 use players::Style;
@@ -98,7 +98,7 @@ fn types<G: Subject + Seen>(mut table: Table<G>, seed: u64) {
         follow(&mut table, &app);
         match table.pending() {
             Pending::Done(_) => break,
-            Pending::Chance(chance) if matches!(chance.source, Source::Die(_)) => {
+            Pending::Chance(chance) if matches!(chance.source, DieOrBag::Die(_)) => {
                 rolls += 1;
                 press(&mut app, &letters("1 1"));
                 for (width, height) in [(80, 24), (100, 30), (140, 45), (44, 15)] {

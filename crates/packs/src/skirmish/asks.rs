@@ -3,7 +3,7 @@
 use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
 
-use crate::{Key, Questions, Tell, Value};
+use crate::{AskSet, Key, Tell, Value};
 
 /// Something to report about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,17 +34,17 @@ pub enum Ask {
 
 /// All questions together: the answer is a joint distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct Asks {
     /// The parts of the answer.
-    pub asks: Vec<Ask>,
+    pub all: Vec<Ask>,
     /// The side of each unit that it can lose: a unit that starts out of action is not lost.
     pub sides: Vec<Option<u8>>,
 }
 
-impl Questions<Battle> for Question {
+impl AskSet<Battle> for Asks {
     fn key(&self, outcome: &Outcome) -> Key {
         let unit = |id: UnitId| &outcome.units[usize::from(id.0)];
-        self.asks
+        self.all
             .iter()
             .map(|ask| match *ask {
                 Ask::Status(id) => unit(id).status as i32,
@@ -75,7 +75,7 @@ impl Questions<Battle> for Question {
             before: None,
         };
         let unit = |word: &str, id: UnitId, name: String| tell(word, Some(battle.name(id)), name);
-        let tells = self.asks.iter().map(|ask| match *ask {
+        let tells = self.all.iter().map(|ask| match *ask {
             Ask::Status(id) => Tell {
                 before: Some(word(battle.unit(id).start.status)),
                 ..unit("status", id, format!("{} becomes", battle.name(id)))
@@ -116,22 +116,22 @@ impl Questions<Battle> for Question {
                 _ => "not made".into(),
             }),
         };
-        self.asks.iter().zip(key.iter()).map(value).collect()
+        self.all.iter().zip(key.iter()).map(value).collect()
     }
 
     /// The positions of numbers: the length of a battle, and its losses.
     fn numbers(&self) -> Vec<usize> {
         let is_number = |ask: &Ask| matches!(ask, Ask::Turns | Ask::Lost(_) | Ask::Rounds);
-        (0..self.asks.len()).filter(|&place| is_number(&self.asks[place])).collect()
+        (0..self.all.len()).filter(|&place| is_number(&self.all[place])).collect()
     }
 
     fn lanes(&self) -> Vec<(usize, usize)> {
-        self.asks.iter().position(|ask| *ask == Ask::Rounds).map(|place| (place, 0)).into_iter().collect()
+        self.all.iter().position(|ask| *ask == Ask::Rounds).map(|place| (place, 0)).into_iter().collect()
     }
 
     /// The injuries of one unit on its feet.
     fn all_keys(&self, battle: &Battle) -> Vec<Key> {
-        let [Ask::Status(id)] = self.asks[..] else { return Vec::new() };
+        let [Ask::Status(id)] = self.all[..] else { return Vec::new() };
         if !battle.unit(id).start.status.is_fit() {
             return Vec::new();
         }
@@ -149,7 +149,7 @@ impl Questions<Battle> for Question {
             None if word == "injured" => Status::Dazed,
             None => return None,
         };
-        let at = self.asks.iter().position(|ask| matches!(ask, Ask::Status(_)))?;
+        let at = self.all.iter().position(|ask| matches!(ask, Ask::Status(_)))?;
         Some(Status::ALL[key[at] as usize] >= least)
     }
 
@@ -158,8 +158,8 @@ impl Questions<Battle> for Question {
         let is_state =
             Status::ALL.iter().any(|status| status.name().to_lowercase() == word) || word == "none";
         let is_flag = |ask: &Ask| matches!(ask, Ask::Injured(_) | Ask::AtLeastStunned(_));
-        is_state && self.asks.iter().any(|ask| matches!(ask, Ask::Status(_)))
-            || matches!(word, "yes" | "no") && self.asks.iter().all(is_flag)
+        is_state && self.all.iter().any(|ask| matches!(ask, Ask::Status(_)))
+            || matches!(word, "yes" | "no") && self.all.iter().all(is_flag)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Answer, Cancelled, Cut, Limits, NoBest, Odds, Rivals};
 
 /// How large a question is, as far as somebody looked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct Extent {
     /// How many different states there are.
     pub states: usize,
     /// How many bytes the largest graph of them takes, as they are counted.
@@ -15,7 +15,7 @@ pub struct Plan {
     pub is_larger: bool,
 }
 
-impl Plan {
+impl Extent {
     /// Both together, one after the other.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -41,9 +41,9 @@ impl<'a, G: Game> Odds<'a, G> {
     /// If the caller stopped the work.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
-    pub fn plan(&self, start: &G::State, most: usize) -> Result<Plan, Cancelled> {
-        Ok(Plan::of(&self.within(most).solve(start, |_| ())?))
+    /// If the pick names an option that does not exist.
+    pub fn extent(&self, start: &G::State, most: usize) -> Result<Extent, Cancelled> {
+        Ok(Extent::of(&self.within(most).solve(start, |_| ())?))
     }
 
     /// The same for the best play of some seats, which follows all of their options.
@@ -52,18 +52,18 @@ impl<'a, G: Game> Odds<'a, G> {
     /// As [`Odds::best_value`], where that has nothing to do with how large the question is.
     ///
     /// # Panics
-    /// If the policy names an option that does not exist.
-    pub fn plan_of_best(
+    /// If the pick names an option that does not exist.
+    pub fn extent_of_best(
         &self,
         start: &G::State,
         seats: &[kernel::Seat],
         most: usize,
-    ) -> Result<Plan, NoBest> {
-        match self.within(most).best_value(start, seats, Rivals::Policy, |_| 0, |_| (), 0) {
-            Ok(found) => Ok(Plan::of(&found.answer)),
+    ) -> Result<Extent, NoBest> {
+        match self.within(most).best_value(start, seats, Rivals::Pick, |_| 0, |_| (), 0) {
+            Ok(found) => Ok(Extent::of(&found.answer)),
             Err(NoBest::Unresolved | NoBest::Memory) => {
                 let most = most.min(self.limits.max_states);
-                Ok(Plan { states: most, bytes: 0, is_larger: true })
+                Ok(Extent { states: most, bytes: 0, is_larger: true })
             }
             Err(other) => Err(other),
         }

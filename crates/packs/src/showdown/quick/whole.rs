@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use showdown::Showdown;
 
-use super::doc::{
+use super::super::doc::{
     AmbushDoc, BoardDoc, DeployDoc, FoeDoc, InnovationDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc,
 };
-use super::pack::Pack;
-use super::quick::{Words, scenario};
-use crate::{RulingsDoc, Scenario};
+use super::super::pack::Pack;
+use super::attack::{MONSTER, Words};
+use crate::{Scenario, quick};
 use source::{At, Diagnostics};
 
 /// A whole showdown, round after round.
@@ -46,23 +46,20 @@ impl QuickShowdown {
     /// Unknown words, among the questions or as the side that ambushes.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words::new();
-        let mut rulings = RulingsDoc::default();
-        rulings.0.clone_from(&self.rulings);
-        let or = |word: &Option<String>, usual: &str| At::here(word.clone().unwrap_or(usual.to_owned()));
         let monster = FoeDoc {
-            id: Some(or(&self.monster, "white-lion")),
+            id: Some(At::here(quick::or(self.monster.as_ref(), MONSTER))),
             level: self.level.clone().map(|level| At::here(LevelName(level))),
             life: self.life,
             ..FoeDoc::default()
         };
         let ambush = self.ambush.as_ref().and_then(|word| words.read::<AmbushDoc>("ambush by", word));
         let doc = ScenarioDoc {
-            rulings,
+            rulings: quick::rulings(&self.rulings),
             board: (ambush.is_some() || self.chosen).then(|| {
                 let deploy = self.chosen.then(|| At::here(DeployDoc::Chosen));
                 At::here(BoardDoc { deploy, ambush, ..BoardDoc::default() })
             }),
-            party: Some(or(&self.party, "first-story")),
+            party: Some(At::here(quick::or(self.party.as_ref(), "first-story"))),
             party_size: self.survivors.map(At::here),
             innovations: if self.pictographs { vec![InnovationDoc::Pictographs] } else { Vec::new() },
             step: if self.by_hand { Vec::new() } else { vec![At::here(StepDoc::Showdown(WholeDoc {}))] },
@@ -77,6 +74,6 @@ impl QuickShowdown {
     /// # Errors
     /// As [`QuickShowdown::document`], and every problem of the document.
     pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-        scenario(&self.document()?, pack)
+        quick::compiled(&self.document()?, pack)
     }
 }

@@ -1,7 +1,7 @@
 //! What a plan says a question takes is what it takes, or less where the plan says that there is more.
 
 use kernel::Seat;
-use odds::{Odds, Policy, Rivals};
+use odds::{Odds, Pick, Rivals};
 use proptest::prelude::*;
 
 use crate::random::{anywhere, game, onward};
@@ -9,8 +9,8 @@ use crate::random::{anywhere, game, onward};
 proptest! {
     #[test]
     fn a_plan_says_what_the_answer_costs(table in game(40, anywhere, true), most in 1usize..60) {
-        let odds = Odds::new(&table, Policy::Uniform);
-        let plan = odds.plan(&0, most).unwrap();
+        let odds = Odds::new(&table, Pick::Uniform);
+        let plan = odds.extent(&0, most).unwrap();
         let answer = odds.solve(&0, |&end| end).unwrap();
         prop_assert_eq!(plan.is_larger, answer.states > most);
         if plan.is_larger {
@@ -22,9 +22,9 @@ proptest! {
 
     #[test]
     fn the_best_play_is_planned_with_all_its_options(table in game(40, onward, true), most in 1usize..60) {
-        let odds = Odds::new(&table, Policy::First);
-        let plan = odds.plan_of_best(&0, &[Seat(0)], most).unwrap();
-        let best = odds.best_value(&0, &[Seat(0)], Rivals::Policy, |&end| i64::from(end), |&end| end, 0).unwrap();
+        let odds = Odds::new(&table, Pick::First);
+        let plan = odds.extent_of_best(&0, &[Seat(0)], most).unwrap();
+        let best = odds.best_value(&0, &[Seat(0)], Rivals::Pick, |&end| i64::from(end), |&end| end, 0).unwrap();
         if plan.is_larger {
             prop_assert!(plan.states == most);
         } else {

@@ -1,4 +1,4 @@
-//! Policies: how decisions are answered while odds are computed.
+//! The pick: how decisions are answered while odds are computed.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use kernel::{Chance, Decision, Game, Input, Waits};
 pub type Choose<'a, G> = dyn Fn(&<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Sync + 'a;
 
 /// The answers to decisions.
-pub enum Policy<'a, G: Game> {
+pub enum Pick<'a, G: Game> {
     /// The first legal option.
     First,
     /// Every legal option with the same probability, as if a die decided.
@@ -20,15 +20,15 @@ pub enum Policy<'a, G: Game> {
 }
 
 // Deriving these would require the game to be `Copy`.
-impl<G: Game> Clone for Policy<'_, G> {
+impl<G: Game> Clone for Pick<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Policy<'_, G> {}
+impl<G: Game> Copy for Pick<'_, G> {}
 
-impl<G: Game> fmt::Debug for Policy<'_, G> {
+impl<G: Game> fmt::Debug for Pick<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::First => "First",
@@ -38,11 +38,11 @@ impl<G: Game> fmt::Debug for Policy<'_, G> {
     }
 }
 
-impl<G: Game> Policy<'_, G> {
-    /// The inputs that a waiting state can get, with the policy answering decisions.
+impl<G: Game> Pick<'_, G> {
+    /// The inputs that a waiting state can get, with the pick answering decisions.
     ///
     /// # Panics
-    /// If a [`Policy::Choose`] names an option that does not exist.
+    /// If a [`Pick::Choose`] names an option that does not exist.
     pub(crate) fn inputs<'w>(
         &self,
         state: &G::State,
@@ -58,7 +58,7 @@ impl<G: Game> Policy<'_, G> {
                     Self::First => only(0).unwrap_or(&[]),
                     Self::Uniform => &decision.choices,
                     Self::Choose(choose) => {
-                        only(choose(state, decision)).expect("a policy names one of the legal options")
+                        only(choose(state, decision)).expect("a pick names one of the legal options")
                     }
                 })
             }

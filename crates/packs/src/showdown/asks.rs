@@ -3,13 +3,13 @@
 use showdown::content::{Ask, Location, SurvivorAsk};
 use showdown::{Outcome, Showdown};
 
-use crate::{Key, Questions, Tell, Value};
+use crate::{AskSet, Key, Tell, Value};
 
 /// All questions together: the answer is a joint distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct Asks {
     /// The parts of the answer.
-    pub asks: Vec<Ask>,
+    pub all: Vec<Ask>,
 }
 
 fn head(showdown: &Showdown, ask: Ask) -> String {
@@ -72,14 +72,14 @@ fn whom(showdown: &Showdown, ask: Ask) -> Option<String> {
     }
 }
 
-impl Questions<Showdown> for Question {
+impl AskSet<Showdown> for Asks {
     fn key(&self, outcome: &Outcome) -> Key {
         // An outcome may tell more than was asked; nothing of that is told apart.
-        outcome.iter().take(self.asks.len()).map(|&number| number.into()).collect()
+        outcome.iter().take(self.all.len()).map(|&number| number.into()).collect()
     }
 
     fn numbers(&self) -> Vec<usize> {
-        (0..self.asks.len()).filter(|&index| !self.asks[index].is_flag()).collect()
+        (0..self.all.len()).filter(|&index| !self.all[index].is_flag()).collect()
     }
 
     fn lanes(&self) -> Vec<(usize, usize)> {
@@ -92,7 +92,7 @@ impl Questions<Showdown> for Question {
         // A question that is asked twice is gathered once.
         let mut counted: Vec<Ask> = Vec::new();
         let mut lanes = Vec::new();
-        for (index, ask) in self.asks.iter().enumerate().filter(|(_, ask)| is_counted(ask)) {
+        for (index, ask) in self.all.iter().enumerate().filter(|(_, ask)| is_counted(ask)) {
             let lane = counted.iter().position(|known| known == ask).unwrap_or(counted.len());
             if lane == counted.len() {
                 counted.push(*ask);
@@ -110,14 +110,14 @@ impl Questions<Showdown> for Question {
             name: head(showdown, ask),
             before: None,
         };
-        self.asks.iter().map(tell).collect()
+        self.all.iter().map(tell).collect()
     }
 
     fn values(&self, _: &Showdown, key: &Key) -> Vec<Value> {
         let value = |(&ask, &value): (&Ask, &i32)| {
             if ask.is_flag() { Value::Is(value != 0) } else { Value::Number(value.into()) }
         };
-        self.asks.iter().zip(key.iter()).map(value).collect()
+        self.all.iter().zip(key.iter()).map(value).collect()
     }
 
     fn is_answer(&self, word: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Questions without a file: a few numbers and words become the same document that a file would hold.
+//! One attack without a file: a survivor and a monster, in numbers and words.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,18 @@ use serde::de::DeserializeOwned;
 
 use showdown::Showdown;
 
-use super::doc::{
+use super::super::doc::{
     AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, LevelName, LocationDoc, MonsterAttackDoc,
     MonsterAttributeDoc, MonsterTokensDoc, PointsDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc,
     SurvivalActionDoc, SurvivorDoc,
 };
-use super::pack::Pack;
-use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, parse_word};
+use super::super::pack::Pack;
+use crate::{Scenario, quick};
+use source::{At, Diagnostics, parse_word};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Quick {
+pub struct QuickAttack {
     /// The action to resolve.
     pub step: QuickStep,
     /// The monster; if absent, `white-lion`.
@@ -108,20 +108,21 @@ impl Default for QuickStep {
     }
 }
 
+/// The usual monster.
+pub(super) const MONSTER: &str = "white-lion";
+
 /// The survivor of a question without a file.
 const SURVIVOR: &str = "survivor";
 
-impl Quick {
+impl QuickAttack {
     /// The document that a file would hold.
     ///
     /// # Errors
     /// Words that are none: of locations, attributes, survival actions and questions.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words::new();
-        let mut rulings = RulingsDoc::default();
-        rulings.0.clone_from(&self.rulings);
         let doc = ScenarioDoc {
-            rulings,
+            rulings: quick::rulings(&self.rulings),
             deck: DeckDoc {
                 without: listed(&self.without),
                 discard: listed(&self.discard),
@@ -138,9 +139,9 @@ impl Quick {
     /// The question, compiled. Its source is the file that would ask the same.
     ///
     /// # Errors
-    /// As [`Quick::document`], and every problem of the document.
+    /// As [`QuickAttack::document`], and every problem of the document.
     pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-        scenario(&self.document()?, pack)
+        quick::compiled(&self.document()?, pack)
     }
 
     fn foe(&self, words: &mut Words) -> FoeDoc {
@@ -159,7 +160,7 @@ impl Quick {
             *slot = Some(*count);
         }
         FoeDoc {
-            id: Some(At::here(self.monster.clone().unwrap_or_else(|| "white-lion".to_owned()))),
+            id: Some(At::here(quick::or(self.monster.as_ref(), MONSTER))),
             level: self.level.clone().map(|level| At::here(LevelName(level))),
             toughness: self.toughness,
             tokens,
@@ -228,11 +229,6 @@ impl Quick {
     }
 }
 
-/// A document without a file, compiled. Its source is the file that would hold it.
-pub(super) fn scenario(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-    Scenario::compile(&Source::of("question", doc), doc, pack)
-}
-
 fn listed(ids: &[String]) -> Vec<At<String>> {
     ids.iter().cloned().map(At::here).collect()
 }
@@ -244,7 +240,7 @@ pub(super) struct Words {
 
 impl Words {
     pub fn new() -> Self {
-        Self { problems: Diagnostics::new(&Source::new("question", "")) }
+        Self { problems: quick::problems() }
     }
 
     /// The questions of a list, a word each.
@@ -255,7 +251,7 @@ impl Words {
 
     /// A question in one word, or in a word and its subject.
     fn ask(&mut self, text: &str) -> Option<AskTable> {
-        let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
+        let (word, of) = quick::subject(text);
         let mut table = AskTable::word(self.read::<AskWord>("question", word)?);
         let Some(of) = of else {
             let example = match table.ask {
