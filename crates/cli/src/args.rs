@@ -183,6 +183,10 @@ pub struct SimArgs {
     /// How many times [default: 100000; 5000 for whole battles and showdowns]
     #[arg(long, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>, allow_negative_numbers = true)]
     pub trials: Option<u64>,
+    /// How long to play, in seconds: as often as fits, and at most --trials times; the result says so.
+    #[arg(long, value_name = "SECONDS", global = true)]
+    #[arg(value_parser = whole::<1, 86_400, u64>, allow_negative_numbers = true)]
+    pub time: Option<u64>,
     /// Which dice: the same seed gives the same result, with any number of threads.
     #[arg(long, default_value_t = 1, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,

@@ -85,6 +85,26 @@ impl Answer {
         self
     }
 
+    /// The games that were played for it; of a grid, those of the cell with the fewest. `None` if it is exact,
+    /// or an answer about two versions.
+    pub fn games(&self) -> Option<u64> {
+        let games = |known: &Known| match *known {
+            Known::Sampled { trials, .. } => Some(trials),
+            Known::Exact | Known::UpTo { .. } => None,
+        };
+        match self {
+            Self::Distribution(odds) => games(&odds.known),
+            Self::Showdowns(showdowns) => games(&showdowns.known),
+            Self::Battles(battles) => games(&battles.known),
+            Self::Grid(grid) => grid.found().filter_map(|cell| games(&cell.known)).min(),
+            Self::Outlook(_)
+            | Self::Comparison(_)
+            | Self::ComparedGrids(_)
+            | Self::ComparedShowdowns(_)
+            | Self::ComparedBattles(_) => None,
+        }
+    }
+
     /// Whether the work was stopped, so that the answer holds less than was asked for.
     pub fn is_stopped(&self) -> bool {
         let known = |known: &Known| matches!(known, Known::Sampled { stopped: true, .. });

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ask::policy::Choices;
 use ask::position::may_be_named;
@@ -13,7 +14,7 @@ use crate::args::{AskArgs, CompareArgs, EffortArgs, OddsArgs, SimArgs, What};
 use crate::error::{Error, Result};
 use crate::load;
 use crate::output::{complain, print, print_data, progress, show, warned};
-use crate::told::{self, Telling};
+use crate::told::{self, Ended, Telling};
 
 /// More than any question needs: packs and saved games have as much room in a file.
 const LONGEST: u64 = 64 << 20;
@@ -33,7 +34,7 @@ pub fn odds(args: &OddsArgs) -> Result<()> {
     if args.effort.plan {
         return planned(&question, &folders, &args.effort.job(), args.json);
     }
-    let telling = Telling { title: "Odds", all: args.all, fractions: args.grid.fractions };
+    let telling = Telling { title: "Odds", all: args.all, fractions: args.grid.fractions, ended: None };
     answered(&question, &folders, &args.effort.job(), args.json, telling)
 }
 
@@ -46,8 +47,10 @@ pub fn sim(args: &SimArgs) -> Result<()> {
     if args.print_question {
         return print_data(&question.complete());
     }
-    let job = Job { threads: machine::threads(args.threads), ..EffortArgs::default().job() };
-    let telling = Telling { title: "Simulation", all: args.all, fractions: args.grid.fractions };
+    let wished = args.time.map(Duration::from_secs);
+    let job = Job { wished, threads: machine::threads(args.threads), ..EffortArgs::default().job() };
+    let ended = args.time.map(|seconds| Ended { seconds, trials: args.trials });
+    let telling = Telling { title: "Simulation", all: args.all, fractions: args.grid.fractions, ended };
     answered(&question, &[args.what.pack.as_ref()], &job, args.json, telling)
 }
 
@@ -69,7 +72,7 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
     if args.effort.plan {
         return planned(&question, &folders, &job, args.json);
     }
-    let telling = Telling { title: "Comparison", all: args.all, fractions: args.grid.fractions };
+    let telling = Telling { title: "Comparison", all: args.all, fractions: args.grid.fractions, ended: None };
     answered(&question, &folders, &job, args.json, telling)
 }
 
@@ -80,7 +83,7 @@ pub fn ask(args: &AskArgs) -> Result<()> {
     if args.effort.plan {
         return planned(&question, &[], &args.effort.job(), args.json);
     }
-    let telling = Telling { title: "Odds", all: args.all, fractions: args.fractions };
+    let telling = Telling { title: "Odds", all: args.all, fractions: args.fractions, ended: None };
     answered(&question, &[], &args.effort.job(), args.json, telling)
 }
 

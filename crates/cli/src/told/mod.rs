@@ -25,12 +25,36 @@ pub struct Telling {
     pub all: bool,
     /// Whether the numbers of a grid that are exact are written as fractions.
     pub fractions: bool,
+    /// The time for the games, if it was given.
+    pub ended: Option<Ended>,
+}
+
+/// A time for games, and their number if that was given, too.
+#[derive(Debug, Clone, Copy)]
+pub struct Ended {
+    pub seconds: u64,
+    pub trials: Option<u64>,
+}
+
+impl Ended {
+    /// The end of an answer with fewer games than were wished for, because the time was over.
+    fn text(self, answer: &Answer) -> String {
+        let is_short = |played: u64| self.trials.is_none_or(|wished| played < wished);
+        let time = match self.seconds {
+            1 => "1 second".to_owned(),
+            seconds => format!("{seconds} seconds"),
+        };
+        match answer.games().filter(|&played| !answer.is_stopped() && is_short(played)) {
+            Some(_) => format!("Ended by --time after {time}: that is what is known so far.\n"),
+            None => String::new(),
+        }
+    }
 }
 
 /// An answer in words.
-pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> String {
+pub fn text(answer: &Answer, Telling { title, all, fractions, ended }: Telling) -> String {
     let digits = if fractions { Digits::Fractions } else { Digits::Decimals };
-    match answer {
+    let text = match answer {
         Answer::Distribution(odds) => distribution::text(odds, title, all),
         Answer::Showdowns(showdowns) => showdown::report(showdowns),
         Answer::Battles(battles) => skirmish::report(battles),
@@ -40,7 +64,8 @@ pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> Stri
         Answer::ComparedGrids(compared) => comparison::grids(compared, digits),
         Answer::ComparedShowdowns(compared) => showdown::versus(compared, all),
         Answer::ComparedBattles(compared) => skirmish::versus(compared, all),
-    }
+    };
+    text + &ended.map_or_else(String::new, |ended| ended.text(answer))
 }
 
 /// The size of a question before it is answered, in words.

@@ -22,6 +22,27 @@ fn what_people_see() {
     snapshot!("sim", Desk::new("sim").bout("sim skirmish --trials 2000 --seed 2").good());
 }
 
+/// What is known when the wished time is over is told, and that it was over; games that are done before end it.
+#[test]
+fn a_wished_time_ends_it() {
+    const ENDED: &str = "Ended by --time after 1 second: that is what is known so far.";
+    let desk = Desk::new("sim-time");
+    let whole = desk.bout("sim battle --time 1").good().stdout;
+    assert!(whole.contains(ENDED), "{whole}");
+    for what in ["skirmish", "skirmish --rows melee=12,14", "skirmish --trials 1000000000000"] {
+        let text = desk.bout(&format!("sim {what} --time 1")).good().stdout;
+        assert!(text.contains(ENDED), "{text}");
+    }
+    let early = desk.bout("sim skirmish --trials 500 --time 600").good().stdout;
+    assert!(early.contains("Sampled: 500 trials") && !early.contains("Ended"), "{early}");
+    assert_eq!(early, desk.bout("sim skirmish --trials 500").good().stdout);
+    // As many games without a time say the same.
+    let timed = desk.bout("sim skirmish --time 1 --json").good().json();
+    let trials = &timed["known"]["sampled"]["trials"];
+    let again = desk.bout(&format!("sim skirmish --trials {trials} --json")).good().json();
+    assert_eq!(timed["outcomes"], again["outcomes"]);
+}
+
 /// To four digits behind the point.
 fn rounded(share: &Value) -> Value {
     ((share.as_f64().unwrap() * 1e4).round() / 1e4).into()

@@ -50,7 +50,7 @@ fn policies_answer_decisions() {
 }
 
 #[test]
-#[should_panic(expected = "a policy names one of the legal options")]
+#[should_panic(expected = "a pick names one of the legal options")]
 fn a_policy_that_names_no_option_is_a_mistake() {
     win(Pick::Choose(&|_, _| 9));
 }
