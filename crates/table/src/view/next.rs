@@ -1,6 +1,6 @@
 //! The die that falls at once after each option of a decision: its chance is what the option comes to first.
 
-use kernel::{Input, Pending, Silent, Source};
+use kernel::{DieOrBag, Input, Pending, Silent};
 
 use super::{Roll, Seen};
 
@@ -11,7 +11,7 @@ pub(crate) fn rolls_after<G: Seen>(game: &G, state: &G::State) -> Vec<Option<Rol
         let mut after = state.clone();
         game.apply(&mut after, Input::Choice(*choice), &mut Silent);
         let Pending::Chance(chance) = game.pending(&after) else { return None };
-        matches!(chance.source, Source::Die(_)).then(|| Roll::of(game, &after, &chance))
+        matches!(chance.source, DieOrBag::Die(_)).then(|| Roll::of(game, &after, &chance))
     };
     decision.choices.iter().map(roll).collect()
 }
