@@ -1,7 +1,7 @@
 //! What a plan says a question takes is what it takes, or less where the plan says that there is more.
 
 use kernel::Seat;
-use odds::{Odds, Pick, Rivals};
+use odds::{Extent, Odds, Pick, Rivals};
 use proptest::prelude::*;
 
 use crate::random::{anywhere, game, onward};
@@ -31,4 +31,14 @@ proptest! {
             prop_assert_eq!((plan.states, plan.bytes), (best.answer.states, best.answer.bytes));
         }
     }
+}
+
+/// One after the other: both are walked through, but only one of them is in memory at a time.
+#[test]
+fn two_extents_are_one_after_the_other() {
+    let small = Extent { states: 3, bytes: 40, is_larger: false };
+    let large = Extent { states: 5, bytes: 30, is_larger: true };
+    assert_eq!(small.and(large), Extent { states: 8, bytes: 40, is_larger: true });
+    assert_eq!(large.and(small), small.and(large));
+    assert!(!small.and(small).is_larger);
 }

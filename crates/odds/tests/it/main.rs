@@ -14,3 +14,4 @@ mod naive;
 mod random;
 mod stopping;
 mod table;
+mod touched;
