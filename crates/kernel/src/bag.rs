@@ -29,16 +29,19 @@ impl Bag {
     }
 
     /// How many cards there are.
+    #[inline]
     pub fn len(&self) -> u32 {
         sum(self.words.iter().map(|&word| pairs(word)).sum())
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words == [0; KINDS / LANES]
     }
 
     /// How many copies of one kind there are.
+    #[inline]
     pub fn count(&self, kind: u8) -> u8 {
         let (word, lane) = place(kind);
         self.words.get(word).map_or(0, |word| (word >> lane) as u8)
@@ -63,6 +66,7 @@ impl Bag {
     ///
     /// # Panics
     /// If there are 255 already.
+    #[inline]
     pub fn put(&mut self, kind: u8) {
         self.put_many(kind, 1);
     }
@@ -81,6 +85,7 @@ impl Bag {
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn take(&mut self, kind: u8) {
         assert!(self.count(kind) > 0, "only a card that is there is taken");
         let (word, lane) = place(kind);
@@ -95,6 +100,7 @@ impl Bag {
     }
 
     /// The chance of each kind to be drawn next.
+    #[inline]
     pub fn source(&self) -> DieOrBag {
         DieOrBag::Draw(*self)
     }

@@ -37,6 +37,7 @@ impl Chance {
     }
 
     /// The weight of one outcome; 0 for one that cannot happen.
+    #[inline]
     pub fn weight(&self, outcome: u8) -> u32 {
         match self.source {
             DieOrBag::Die(sides) => u32::from((1..=sides).contains(&outcome)),
@@ -45,6 +46,7 @@ impl Chance {
     }
 
     /// Every outcome that can happen, with its weight, in ascending order.
+    #[inline]
     pub fn outcomes(self) -> impl Iterator<Item = (u8, u32)> {
         let range = match self.source {
             DieOrBag::Die(sides) => 1..=sides,

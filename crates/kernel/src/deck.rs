@@ -22,11 +22,13 @@ impl Deck {
     }
 
     /// How many cards can still be drawn.
+    #[inline]
     pub fn len(&self) -> u32 {
         self.known.len() as u32 + self.rest.len()
     }
 
     /// Whether nothing can be drawn.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.known.is_empty() && self.rest.is_empty()
     }
@@ -42,11 +44,13 @@ impl Deck {
     }
 
     /// The cards below them, of which nobody knows the order.
+    #[inline]
     pub fn unseen(&self) -> &Bag {
         &self.rest
     }
 
     /// The next card, if it is known; else the caller waits for a chance with [`Deck::source`].
+    #[inline]
     pub fn top(&self) -> Option<u8> {
         self.known.last().copied()
     }
@@ -130,6 +134,7 @@ impl Deck {
     }
 
     /// Puts a card on the discard pile.
+    #[inline]
     pub fn discard(&mut self, kind: u8) {
         self.discard.put(kind);
     }

@@ -36,6 +36,7 @@ impl<T: Copy, const N: usize> Clone for Few<T, N> {
 
 impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// An empty list.
+    #[inline]
     pub fn new() -> Self {
         const { assert!(N < 256) };
         Self { len: 0, items: [T::default(); N] }
@@ -45,12 +46,14 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     ///
     /// # Panics
     /// If the list is full: capacities are set so that validated content never reaches them.
+    #[inline]
     pub fn push(&mut self, item: T) {
         self.items[usize::from(self.len)] = item;
         self.len += 1;
     }
 
     /// Takes the last item off.
+    #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         Some(self.items[usize::from(self.len)])
@@ -95,6 +98,7 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Takes out the item at `index`; later ones move up.
+    #[inline]
     pub fn remove(&mut self, index: usize) -> T {
         let item = self[index];
         let len = self.len();
@@ -104,11 +108,13 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Keeps the first `len` items.
+    #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len as u8);
     }
 
     /// Whether no further item fits.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.len() == N
     }
@@ -148,18 +154,21 @@ impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
 
 impl<T, const N: usize> Deref for Few<T, N> {
     type Target = [T];
+    #[inline]
     fn deref(&self) -> &[T] {
         &self.items[..usize::from(self.len)]
     }
 }
 
 impl<T, const N: usize> DerefMut for Few<T, N> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.len)]
     }
 }
 
 impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
@@ -174,12 +183,14 @@ impl<T: Ord, const N: usize> PartialOrd for Few<T, N> {
 }
 
 impl<T: Ord, const N: usize> Ord for Few<T, N> {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         (**self).cmp(&**other)
     }
 }
 
 impl<T: Hash, const N: usize> Hash for Few<T, N> {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         (**self).hash(state);
     }
@@ -192,6 +203,7 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
 }
 
 impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let mut few = Self::new();
         few.extend(items);

@@ -16,6 +16,7 @@ impl Tally {
     pub const ZERO: Self = Self([0; Self::LANES]);
 
     /// These numbers, lane by lane.
+    #[inline]
     pub const fn new(lanes: [u16; Self::LANES]) -> Self {
         Self(lanes)
     }
@@ -24,21 +25,25 @@ impl Tally {
     ///
     /// # Panics
     /// If there is no such lane.
+    #[inline]
     pub const fn lane(self, lane: usize) -> u16 {
         self.0[lane]
     }
 
     /// All numbers, lane by lane.
+    #[inline]
     pub const fn lanes(self) -> [u16; Self::LANES] {
         self.0
     }
 
     /// Whether nothing was gathered.
+    #[inline]
     pub fn is_zero(self) -> bool {
         self == Self::ZERO
     }
 
     /// The sum lane by lane; `None` if a lane overflows.
+    #[inline]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let mut sum = self;
         for (lane, more) in sum.0.iter_mut().zip(other.0) {

@@ -167,9 +167,5 @@ pub(crate) fn answer<S, E, K: Ord, N: Clone + Zero + for<'n> AddAssign<&'n N>>(
 
 /// A long fraction.
 pub(crate) fn long(numerator: &BigUint, denominator: &BigUint) -> Prob {
-    // Most fit machine words, which reduce several times faster.
-    match (u128::try_from(numerator), u128::try_from(denominator)) {
-        (Ok(numerator), Ok(denominator)) => Prob::of_u128(numerator, denominator),
-        _ => Prob::new(numerator.clone(), denominator.clone()),
-    }
+    Prob::new(numerator.clone(), denominator.clone())
 }

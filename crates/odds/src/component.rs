@@ -218,6 +218,14 @@ fn inside(state: u32) -> Hop {
     Hop::to(Target::state(state))
 }
 
+/// The greatest common divisor: of numbers that fit machine words, several times faster than of long ones.
+fn shared_factor(one: &BigUint, other: &BigUint) -> BigUint {
+    match (u64::try_from(one), u64::try_from(other)) {
+        (Ok(one), Ok(other)) => one.gcd(&other).into(),
+        _ => one.gcd(other),
+    }
+}
+
 /// The weights of a row after redirecting `weight` of it along `onward`, without common factors.
 fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     let away: BigUint = onward.values().sum();
@@ -232,7 +240,7 @@ fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     for value in row.values() {
         let rest = if shared.is_zero() { value.clone() } else { value % &shared };
         if !rest.is_zero() {
-            shared = shared.gcd(&rest);
+            shared = shared_factor(&shared, &rest);
         }
         if shared.is_one() {
             return row;

@@ -135,8 +135,8 @@ impl<G: Game> Odds<'_, G> {
             let counts = count(number, state, &mut sums);
             if kind == Kind::Cut(Cut::Endless) {
                 // A path that arrives here takes every way out of here again and again.
-                let happens = counts.classes.iter().filter(|&(_, &count)| count > 0);
-                sums.endless.extend(happens.map(|(&class, _)| class));
+                let happens = counts.classes.iter().filter(|&&(_, count)| count > 0);
+                sums.endless.extend(happens.map(|&(class, _)| class));
                 continue;
             }
             if on_cycle.contains(&number) {
@@ -148,7 +148,9 @@ impl<G: Game> Odds<'_, G> {
             }
         }
         for cycle in &dag.cycles {
-            let here = cycle.states().flat_map(|state| on_cycle_counts[&state].classes.keys().copied());
+            let here = cycle
+                .states()
+                .flat_map(|state| on_cycle_counts[&state].classes.iter().map(|&(class, _)| class));
             for class in here.collect::<BTreeSet<usize>>() {
                 self.watch.check()?;
                 let reward = |state: u32| on_cycle_counts[&state].mean(class);
@@ -167,7 +169,7 @@ impl<G: Game> Odds<'_, G> {
         T: Ord,
         I: IntoIterator<Item = T>,
     {
-        let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
+        let mut away = 0;
         let mut log = Vec::new();
         let mut next = state.clone();
         let mut decision = Decision::default();
@@ -180,37 +182,38 @@ impl<G: Game> Odds<'_, G> {
             // An input that leaves the state as it is repeats the visit. With `total` the weight of all inputs, the
             // visits are `total / away` times the arrivals, and `weight / total` of them take this input.
             if next != *state {
-                counts.away += weight;
+                away += weight;
             }
             for event in log.drain(..) {
                 for class in classify(&event) {
-                    *counts.classes.entry(sums.class(class)).or_insert(0) += u64::from(weight);
+                    sums.count(class, weight);
                 }
             }
         });
-        counts
+        Counts { classes: sums.counted(), away }
     }
 }
 
 /// The gains at one state, per lane.
 fn gains<S, E>(graph: &Graph<S, E>, state: u32) -> Counts {
-    let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
+    let mut sums = [0; Tally::LANES];
+    let mut away = 0;
     for edge in graph.edges_of(state) {
         if edge.target != Target::state(state) {
-            counts.away += edge.weight;
+            away += edge.weight;
         }
-        for (lane, gain) in edge.gain.lanes().into_iter().enumerate().filter(|&(_, gain)| gain > 0) {
-            *counts.classes.entry(lane).or_insert(0) += u64::from(edge.weight) * u64::from(gain);
+        for (sum, gain) in sums.iter_mut().zip(edge.gain.lanes()) {
+            *sum += u64::from(edge.weight) * u64::from(gain);
         }
     }
-    counts
+    Counts { classes: sums.into_iter().enumerate().filter(|&(_, sum)| sum > 0).collect(), away }
 }
 
 /// The counts at one state.
 #[derive(Clone)]
 struct Counts {
-    /// Per class, how often each input causes it, times the weight of the input.
-    classes: BTreeMap<usize, u64>,
+    /// Of each class that happens, how often each input causes it, times the weight of the input.
+    classes: Vec<(usize, u64)>,
     /// The weight of all inputs that lead away from the state.
     away: u32,
 }
@@ -218,7 +221,7 @@ struct Counts {
 impl Counts {
     /// The mean number of times that a class happens each time the game leaves the state for another one.
     fn mean(&self, class: usize) -> Ratio<BigUint> {
-        let count = self.classes.get(&class).copied().unwrap_or(0);
+        let count = self.classes.iter().find(|&&(number, _)| number == class).map_or(0, |&(_, count)| count);
         Ratio::new(count.into(), self.away.into())
     }
 }
@@ -230,6 +233,10 @@ struct Sums<T> {
     /// Per class and denominator, the sum of numerators over the common denominator: grouping by denominator needs no
     /// reducing.
     parts: Vec<BTreeMap<BigUint, BigUint>>,
+    /// Per class, its count at the state at hand.
+    here: Vec<u64>,
+    /// The classes whose count is not 0.
+    touched: Vec<usize>,
     /// The classes that happen without end.
     endless: BTreeSet<usize>,
     /// Whether the game was cut somewhere that may have an end.
@@ -238,7 +245,14 @@ struct Sums<T> {
 
 impl<T> Default for Sums<T> {
     fn default() -> Self {
-        Self { classes: BTreeMap::new(), parts: Vec::new(), endless: BTreeSet::new(), open: false }
+        Self {
+            classes: BTreeMap::new(),
+            parts: Vec::new(),
+            here: Vec::new(),
+            touched: Vec::new(),
+            endless: BTreeSet::new(),
+            open: false,
+        }
     }
 }
 
@@ -249,8 +263,24 @@ impl<T: Ord> Sums<T> {
         let number = *self.classes.entry(class).or_insert(next);
         if number == next {
             self.parts.push(BTreeMap::new());
+            self.here.push(0);
         }
         number
+    }
+
+    /// Counts a class at the state at hand.
+    fn count(&mut self, class: T, weight: u32) {
+        let class = self.class(class);
+        if self.here[class] == 0 && weight > 0 {
+            self.touched.push(class);
+        }
+        self.here[class] += u64::from(weight);
+    }
+
+    /// The counts at the state at hand; those of the next one begin with nothing.
+    fn counted(&mut self) -> Vec<(usize, u64)> {
+        let here = &mut self.here;
+        self.touched.drain(..).map(|class| (class, std::mem::take(&mut here[class]))).collect()
     }
 
     /// Adds to the sum of a class.

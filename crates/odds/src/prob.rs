@@ -22,7 +22,11 @@ impl Prob {
     /// # Panics
     /// If the denominator is 0.
     pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Self {
-        Self(Ratio::new(numerator.into(), denominator.into()))
+        let (numerator, denominator) = (numerator.into(), denominator.into());
+        match (u128::try_from(&numerator), u128::try_from(&denominator)) {
+            (Ok(numerator), Ok(denominator)) if denominator > 0 => Self::of_u128(numerator, denominator),
+            _ => Self(Ratio::new(numerator, denominator)),
+        }
     }
 
     /// The same for numbers that fit a machine word: reducing them there is several times faster.
@@ -204,7 +208,8 @@ mod tests {
     fn machine_words_reduce_alike() {
         let large = 3u128 << 100;
         for (n, d) in [(0, 5), (6, 4), (large, large * 7), (1 << 70, 1 << 71), (5, u128::MAX)] {
-            assert_eq!(Prob::of_u128(n, d), Prob::new(n, d));
+            assert_eq!(Prob::of_u128(n, d).0, Ratio::new(n.into(), d.into()));
+            assert_eq!(Prob::new(n, d), Prob::of_u128(n, d));
         }
     }
 

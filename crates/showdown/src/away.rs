@@ -101,6 +101,7 @@ pub(crate) fn begin_round(state: &mut State) {
 }
 
 /// Whether everybody is dead or off the board: then nobody can go on, and nobody comes free.
+#[inline]
 pub(crate) fn is_nobody_left(state: &State) -> bool {
     state.those(SurvivorState::is_there).is_empty()
 }

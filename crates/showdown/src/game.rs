@@ -308,6 +308,7 @@ impl Game for Showdown {
     type Outcome = Outcome;
     type Event = Event;
 
+    #[inline]
     fn pending(&self, state: &State) -> Pending<Choice, Outcome> {
         let mut decision = Decision::default();
         match self.waits(state, &mut decision) {
@@ -317,18 +318,22 @@ impl Game for Showdown {
         }
     }
 
+    #[inline]
     fn waits(&self, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
         frame::pending(self, state, decision)
     }
 
+    #[inline]
     fn over(&self, state: &State) -> Option<Outcome> {
         state.frames.is_empty().then(|| self.outcome(state))
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
         log.hear(Running { showdown: self, state, input: Some(input) });
     }
 
+    #[inline]
     fn play_on(
         &self,
         state: &mut State,
@@ -339,14 +344,17 @@ impl Game for Showdown {
         log.hear(PlayingOn { showdown: self, state, input, decision })
     }
 
+    #[inline]
     fn forget(&self, state: &mut State) {
         hints::forget(self, state);
     }
 
+    #[inline]
     fn tally(&self, state: &mut State) -> Tally {
         hints::tally(self, state)
     }
 
+    #[inline]
     fn credit(&self, outcome: &mut Outcome, tally: Tally) {
         hints::credit(self, outcome, tally);
     }
@@ -355,6 +363,7 @@ impl Game for Showdown {
         hints::bands(self, state, chance, band);
     }
 
+    #[inline]
     fn laps(&self, state: &State) -> Option<u32> {
         hints::laps(self, state)
     }

@@ -113,6 +113,7 @@ pub(crate) fn counted(ask: Ask) -> Option<Count> {
 }
 
 /// Takes out what was only counted, as far as a tally has lanes.
+#[inline]
 pub(crate) fn tally(showdown: &Showdown, state: &mut State) -> Tally {
     let mut lanes = [0; Tally::LANES];
     for (lane, &count) in lanes.iter_mut().zip(&showdown.programs.lanes) {
@@ -122,6 +123,7 @@ pub(crate) fn tally(showdown: &Showdown, state: &mut State) -> Tally {
 }
 
 /// Puts it back.
+#[inline]
 pub(crate) fn credit(showdown: &Showdown, outcome: &mut Outcome, tally: Tally) {
     for (ask, value) in showdown.asks.iter().zip(outcome.iter_mut()) {
         let Some(count) = counted(*ask) else { continue };
@@ -220,6 +222,7 @@ fn run_bands(showdown: &Showdown, at: u16, end: u16, sides: u8, band: &mut impl 
 }
 
 /// How many attacks in a row lie ahead, where one of them begins.
+#[inline]
 pub(crate) fn laps(showdown: &Showdown, state: &State) -> Option<u32> {
     let [Frame::Plan { left, .. }, Frame::Attack] = state.frames[..] else { return None };
     let attack = state.attacks.first()?;

@@ -12,6 +12,7 @@ use crate::{effect, monster_turn, movement, place, rule};
 const CARDS: u8 = 32;
 
 /// Lets everything speak that waits for a moment; does nothing if nothing does.
+#[inline]
 pub(crate) fn announce(showdown: &Showdown, state: &mut State, moment: Moment, subject: SurvivorId) {
     if speakers(showdown, state, moment) != 0 && state.has_room(4) {
         state.push(Frame::Moment { moment, heard: 0, subject });
@@ -53,6 +54,7 @@ pub(crate) fn call(
 }
 
 /// The cards that react at a moment, a bit each: persistent injuries, then cards in play.
+#[inline]
 pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
     let injuries = state.injuries() & showdown.programs.watching(moment);
     let watching = showdown.programs.cards_watching(moment);

@@ -105,6 +105,7 @@ pub(crate) fn step(
 }
 
 /// Deals the damage that was put off; says whether there was any.
+#[inline]
 pub(crate) fn pay(state: &mut State) -> bool {
     if state.owed == [0; MAX_SURVIVORS] && state.owed_brain == [0; MAX_SURVIVORS] {
         return false;

@@ -182,6 +182,7 @@ pub(crate) fn open_between(
 }
 
 /// Whether any survivor could act at an opportunity.
+#[inline]
 pub(crate) fn anybody_able(showdown: &Showdown, state: &State, only_encourage: bool) -> bool {
     showdown.programs.anybody_has_options()
         && state.everybody().any(|id| is_able(showdown, state, id, only_encourage))

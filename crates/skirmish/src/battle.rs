@@ -162,6 +162,7 @@ impl Battle {
     }
 
     /// The card of a unit.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.units[usize::from(unit.0)]
     }
@@ -416,33 +417,40 @@ impl Game for Battle {
     type Outcome = Outcome;
     type Event = Event;
 
+    #[inline]
     fn pending(&self, state: &State) -> Pending<Choice, Outcome> {
         frame::pending(self, state)
     }
 
+    #[inline]
     fn over(&self, state: &State) -> Option<Outcome> {
         frame::over(state)
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
         log.hear(Running { battle: self, state, input: Some(input) });
     }
 
+    #[inline]
     fn forget(&self, state: &mut State) {
         frame::forget(self, state);
     }
 
     /// The rounds of a plan that repeats are only counted.
+    #[inline]
     fn tally(&self, state: &mut State) -> Tally {
         let rounds = std::mem::take(&mut state.rounds);
         Tally::new([rounds, 0, 0, 0])
     }
 
+    #[inline]
     fn credit(&self, outcome: &mut Outcome, tally: Tally) {
         outcome.rounds += tally.lane(0);
     }
 
     /// A round of a plan that repeats is a lap.
+    #[inline]
     fn laps(&self, state: &State) -> Option<u32> {
         let Some(Frame::Plan(walk)) = state.frames.first() else { return None };
         let laps = if walk.left == plan::ENDLESS { UNLIMITED_LAPS } else { walk.left.into() };

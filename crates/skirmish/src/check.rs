@@ -198,6 +198,7 @@ pub fn rulings_used(sources: Sources, natural: u8, need: i8) -> &'static [&'stat
 ///
 /// `first` is a slot of the frame, 0 while no die waits for its partner. Returns (the die that counts, the first die)
 /// once all have fallen.
+#[inline]
 pub fn roll(edge: Edge, first: &mut u8, face: u8) -> Option<(u8, u8)> {
     if edge.dice() == 2 && *first == 0 {
         *first = face;
@@ -212,6 +213,7 @@ pub fn roll(edge: Edge, first: &mut u8, face: u8) -> Option<(u8, u8)> {
 ///
 /// `kind` sorts faces by what can still come of them, and rises with the face; the extremes stay themselves, because
 /// rulings look at them. Which of two dice counts depends only on which is higher, so any face of a kind will do.
+#[inline]
 pub(crate) fn representative<K: PartialEq>(first: u8, kind: impl Fn(u8) -> K) -> u8 {
     if first <= 2 || first >= 20 {
         return first;

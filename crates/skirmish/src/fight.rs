@@ -71,6 +71,7 @@ fn now(battle: &Battle, state: &State, fought: UnitSet, combat_: UnitSet) -> Uni
 }
 
 /// FIGHT-ORDER: the units of a combat that strike next; several if their Agility ties.
+#[inline]
 pub fn next(battle: &Battle, state: &State, fought: UnitSet, combat: UnitSet) -> Few<UnitId, MAX_UNITS> {
     next_by(&battle.rulings, battle, state, fought, combat)
 }
@@ -96,6 +97,7 @@ fn next_by(
 }
 
 /// Whether a unit has still to strike, can, and has somebody to strike at.
+#[inline]
 fn is_ready(battle: &Battle, state: &State, fought: UnitSet, unit: UnitId) -> bool {
     !fought.has(unit)
         && !state.unit(unit).contacts.is_empty()
@@ -209,6 +211,7 @@ pub struct Declaration {
 
 impl Declaration {
     /// The unit that declares.
+    #[inline]
     pub fn unit(&self) -> UnitId {
         self.unit
     }
@@ -245,6 +248,7 @@ impl Declaration {
         self.targets.insert_descending(target);
     }
 
+    #[inline]
     fn store(self, state: &mut State) {
         let at = state.frames.len() - 1;
         state.frames[at] = Frame::Declare(self);

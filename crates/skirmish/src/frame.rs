@@ -99,12 +99,14 @@ pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) 
 }
 
 /// The outcome, if nothing is left to be resolved.
+#[inline]
 pub(crate) fn over(state: &State) -> Option<Outcome> {
     let State { units, check, turn, verdict, rounds, .. } = *state;
     state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict, rounds })
 }
 
 /// The next input of the innermost frame.
+#[inline]
 pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
         return Pending::Done(over(state).expect("nothing is left"));
@@ -368,6 +370,7 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
 }
 
 /// Simplifies the innermost frame without changing what can come of it.
+#[inline]
 pub(crate) fn forget(battle: &Battle, state: &mut State) {
     let Some(&frame) = state.frames.last() else { return };
     let passes = |need: u8| move |face: u8| check::passes(&battle.rulings, face, need as i8);

@@ -127,6 +127,7 @@ impl Bookmark {
 
 /// Whether the condition that ends the rounds has come about in the midst of one: the current step is resolved, and
 /// nothing more begins.
+#[inline]
 pub(crate) fn is_cut_short(battle: &Battle, state: &State) -> bool {
     let Some(repeat) = battle.repeat.filter(|repeat| repeat.until.is_some()) else { return false };
     let in_a_round = matches!(state.frames.first(), Some(Frame::Plan(walk)) if walk.next > repeat.from);

@@ -22,21 +22,25 @@ pub struct UnitSet(u32);
 
 impl UnitSet {
     /// Whether the unit is in it.
+    #[inline]
     pub fn has(self, unit: UnitId) -> bool {
         self.0 >> unit.0 & 1 == 1
     }
 
     /// Puts the unit in.
+    #[inline]
     pub fn put(&mut self, unit: UnitId) {
         self.0 |= 1 << unit.0;
     }
 
     /// Takes the unit out.
+    #[inline]
     pub fn take(&mut self, unit: UnitId) {
         self.0 &= !(1 << unit.0);
     }
 
     /// Takes the first unit out.
+    #[inline]
     pub fn take_first(&mut self) -> Option<UnitId> {
         let first = self.first()?;
         self.take(first);
@@ -50,6 +54,7 @@ impl UnitSet {
     }
 
     /// How many there are.
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -60,21 +65,25 @@ impl UnitSet {
     }
 
     /// The units in both.
+    #[inline]
     pub fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The units in either.
+    #[inline]
     pub fn either(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The units that are not in the other.
+    #[inline]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Whether nobody is in it.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -118,10 +127,12 @@ impl Did {
         self.0 & what.0 != 0
     }
 
+    #[inline]
     pub(crate) fn put(&mut self, what: Self) {
         self.0 |= what.0;
     }
 
+    #[inline]
     pub(crate) fn take(&mut self, what: Self) {
         self.0 &= !what.0;
     }
@@ -193,11 +204,13 @@ pub struct State {
 
 impl State {
     /// One unit.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[usize::from(unit.0)]
     }
 
     /// One unit, to change.
+    #[inline]
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
         &mut self.units[usize::from(unit.0)]
     }
@@ -267,6 +280,7 @@ impl State {
     }
 
     /// Ends all base contact of a unit.
+    #[inline]
     pub(crate) fn separate(&mut self, unit: UnitId) {
         let contacts = std::mem::take(&mut self.unit_mut(unit).contacts);
         for other in contacts.iter() {

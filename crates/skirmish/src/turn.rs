@@ -202,6 +202,7 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
 
 /// Whether the recovery step of a unit's side comes while the present turn lasts: the plan calls for it before another
 /// turn begins. Only then does it matter who was injured in this turn (ruling `recover-timing`).
+#[inline]
 pub(crate) fn recovers_this_turn(battle: &Battle, state: &State, unit: UnitId) -> bool {
     recovers_ahead(battle, state, battle.unit(unit).side)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use kernel::{
-    Chance, Cites, Decision, Game, Input, Pending, Rule, Ruling, Seat, Sink, Source, UNLIMITED_LAPS,
+    Chance, Cites, Decision, DieOrBag, Game, Input, Pending, Rule, Ruling, Seat, Sink, UNLIMITED_LAPS,
 };
 use odds::{Limits, Odds, Pick, Touched};
 use proptest::prelude::*;
@@ -170,7 +170,7 @@ impl Game for Steppe {
             seat: Seat(0),
             actor: 0,
             pool: 1,
-            source: Source::Die(self.sides),
+            source: DieOrBag::Die(self.sides),
         })
     }
 

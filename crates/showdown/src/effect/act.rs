@@ -367,6 +367,7 @@ fn flow(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
 }
 
 /// Whether an act changes the subject: then the dead are beyond it.
+#[inline]
 fn is_about_subject(act: Act) -> bool {
     matches!(
         act,

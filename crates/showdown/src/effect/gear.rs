@@ -124,6 +124,7 @@ pub(crate) fn pick_up(
 }
 
 /// Hits that a survivor ignores who raises the best shield that is left.
+#[inline]
 pub(crate) fn raises(showdown: &Showdown, state: &State, survivor: SurvivorId) -> u8 {
     let Survivor { raises, weapons, .. } = showdown.survivors[usize::from(survivor.0)];
     let who = state.survivor(survivor);

@@ -110,10 +110,12 @@ impl Showdown {
 }
 
 /// The innermost attack.
+#[inline]
 pub(crate) fn current(state: &State) -> &MonsterAttack {
     state.monster_attacks.last().expect("the monster attacks")
 }
 
+#[inline]
 fn current_mut(state: &mut State) -> &mut MonsterAttack {
     state.monster_attacks.last_mut().expect("the monster attacks")
 }

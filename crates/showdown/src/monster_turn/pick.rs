@@ -167,6 +167,7 @@ pub(crate) fn threats(showdown: &Showdown, state: &State) -> SurvivorSet {
 }
 
 /// The survivors of a kind.
+#[inline]
 fn of_kind(showdown: &Showdown, state: &State, who: Who) -> SurvivorSet {
     match who {
         Who::Survivor => state.those(SurvivorState::is_there),

@@ -155,6 +155,7 @@ impl AiCards {
     }
 
     /// The cards in play.
+    #[inline]
     pub fn in_play(&self) -> &[CardInPlay] {
         &self.in_play
     }
@@ -339,6 +340,7 @@ impl AiCards {
     }
 
     /// A card that lies in play, to change.
+    #[inline]
     pub(crate) fn in_play_mut(&mut self, kind: u8) -> Option<&mut CardInPlay> {
         self.in_play.iter_mut().find(|card| card.kind == kind)
     }
@@ -350,6 +352,7 @@ impl AiCards {
     }
 
     /// The kinds of card in play, a bit each.
+    #[inline]
     pub(crate) fn in_play_set(&self) -> u32 {
         self.in_play.iter().fold(0, |set, card| set | 1 << card.kind)
     }

@@ -42,6 +42,7 @@ impl Field {
     }
 
     /// A survivor's base.
+    #[inline]
     pub fn survivor(&self, id: SurvivorId) -> Base {
         Base { corner: self.survivors[usize::from(id.0)], size: 1 }
     }

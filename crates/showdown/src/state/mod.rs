@@ -172,11 +172,13 @@ impl Hash for State {
 
 impl State {
     /// A survivor.
+    #[inline]
     pub fn survivor(&self, id: SurvivorId) -> &SurvivorState {
         &self.survivors[usize::from(id.0)]
     }
 
     /// A survivor, to change.
+    #[inline]
     pub(crate) fn survivor_mut(&mut self, id: SurvivorId) -> &mut SurvivorState {
         &mut self.survivors[usize::from(id.0)]
     }
@@ -201,12 +203,14 @@ impl State {
     }
 
     /// A card that may have doomed survivors is resolved: of a trap that still lies below, its own victims stay doomed.
+    #[inline]
     pub(crate) fn lift_doom(&mut self, attacker: SurvivorId) {
         self.survivor_mut(attacker).doomed = false;
         self.lift_all_doom();
     }
 
     /// Nobody is doomed any more, unless a card that may have doomed them is still being performed.
+    #[inline]
     pub(crate) fn lift_all_doom(&mut self) {
         if !self.those(|who| who.doomed).is_empty() && !self.is_doom_upheld() {
             self.survivors.iter_mut().for_each(|who| who.doomed = false);
@@ -235,6 +239,7 @@ impl State {
     }
 
     /// Whether it is the monster's turn.
+    #[inline]
     pub fn is_monsters_turn(&self) -> bool {
         self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
     }
@@ -283,6 +288,7 @@ impl State {
     }
 
     /// Replaces the innermost frame.
+    #[inline]
     pub(crate) fn replace(&mut self, frame: Frame) {
         *self.frames.last_mut().expect("something is being resolved") = frame;
     }

@@ -148,11 +148,13 @@ impl Attack {
 }
 
 /// The innermost attack.
+#[inline]
 pub(crate) fn current(state: &State) -> &Attack {
     state.attacks.last().expect("an attack is under way")
 }
 
 /// The innermost attack, to change.
+#[inline]
 pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
     state.attacks.last_mut().expect("an attack is under way")
 }
@@ -164,6 +166,7 @@ pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
 }
 
 /// The next input of the innermost attack.
+#[inline]
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let attack = current(state);
     match attack.phase {
@@ -234,6 +237,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 
 /// Whether the attacker fell before the next hit location: the rest of the attack is lost. Every roll of 1 has been
 /// rolled already, and counts.
+#[inline]
 fn cannot_go_on(state: &State, attack: &Attack) -> bool {
     let between =
         matches!(attack.phase, Phase::PerfectHits | Phase::OnHit | Phase::Draw | Phase::Read | Phase::Select);

@@ -23,6 +23,7 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     survival::open_between(showdown, state, None, log);
 }
 
+#[inline]
 fn can_act(state: &State) -> SurvivorSet {
     state.those(|who| who.stands() && !who.acted)
 }
@@ -58,6 +59,7 @@ pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decisio
     who(showdown, can_act(state), decision)
 }
 
+#[inline]
 fn who(showdown: &Showdown, able: SurvivorSet, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     frame::decide(decision, PARTY, |list| {
         list.extend(able.iter().map(Choice::Act));

@@ -211,6 +211,7 @@ impl Attack {
     }
 
     /// BLACKPOWDER: any die of 1, even if another one counts.
+    #[inline]
     fn misfires(&self, battle: &Battle, face: u8) -> bool {
         let weapon = battle.weapon(self.attacker, self.weapon);
         self.stage == Stage::Roll
@@ -340,6 +341,7 @@ impl Attack {
     }
 
     /// Forgets what cannot matter any more about the first die of two.
+    #[inline]
     pub(crate) fn forget(&mut self, battle: &Battle, state: &State) {
         if self.first == 0 {
             return;
@@ -362,6 +364,7 @@ impl Attack {
         };
     }
 
+    #[inline]
     fn store(self, state: &mut State) {
         let at = state.frames.len() - 1;
         state.frames[at] = Frame::Attack(self);

@@ -13,11 +13,13 @@ use crate::{
 
 impl Attack {
     /// Whether the target is Dazed or Stunned and this is close combat: then any wound ends it.
+    #[inline]
     pub(super) fn finishing(&self, state: &State) -> bool {
         self.kind == Kind::Melee && state.unit(self.target).status.is_down()
     }
 
     /// DAZED-AUTO-HIT against FINISH-DAZED: whether the attacks need no roll to hit.
+    #[inline]
     pub(super) fn hits_automatically(&self, battle: &Battle, state: &State) -> bool {
         let dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
         self.automatic || (dazed && battle.rulings.dazed_melee == DazedMelee::AutoHit)
@@ -31,6 +33,7 @@ impl Attack {
     }
 
     /// The number needed to hit. INJ-MOD-NOT-HIT: the Injury modifier has no part in it.
+    #[inline]
     pub fn need_to_hit(&self, battle: &Battle) -> i8 {
         if let Some(Effect::Bolt { skill, .. }) = self.bolt(battle) {
             return skill as i8;
@@ -65,6 +68,7 @@ impl Attack {
     }
 
     /// The number that the target needs to ward off a hit; `None` if it makes no check.
+    #[inline]
     pub fn need_to_defend(&self, battle: &Battle, state: &State) -> Option<i8> {
         if state.unit(self.target).status == Status::Stunned {
             // STUNNED-NO-DEFENCE; a shot may be met after all by ruling.
@@ -97,6 +101,7 @@ impl Attack {
     }
 
     /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY, DEADLY: the number added to the roll for injury.
+    #[inline]
     pub fn injury_modifier(&self, battle: &Battle) -> i8 {
         if let Some(Effect::Bolt { injury, .. }) = self.bolt(battle) {
             return injury - battle.unit(self.target).hardy;
@@ -106,6 +111,7 @@ impl Attack {
         battle.unit(self.attacker).injury + weapon + deadly - battle.unit(self.target).hardy
     }
 
+    #[inline]
     pub(super) fn sources_to_defend(&self, battle: &Battle, state: &State) -> Sources {
         Sources {
             advantage: 0,

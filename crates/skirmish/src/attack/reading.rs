@@ -99,6 +99,7 @@ impl Attack {
     }
 
     /// Whether they are, and no die will be rolled.
+    #[inline]
     pub(super) fn is_enough(&self, battle: &Battle, state: &State) -> bool {
         self.is_sure(battle, state) && self.need_to_defend(battle, state).is_none()
     }
@@ -225,6 +226,7 @@ impl Attack {
     }
 
     /// How many undefended hits make a difference.
+    #[inline]
     pub(super) fn most_lost(&self, battle: &Battle, state: &State) -> u8 {
         let wounds = state.unit(self.target).wounds.max(1);
         match battle.rulings.multi_wound_downed {

@@ -287,6 +287,7 @@ impl Field {
     }
 
     /// Whether a way goes over ground that takes 2 inches off a move. Its border is not inside.
+    #[inline]
     pub fn is_difficult(&self, surface: u8, from: Point, to: Point) -> bool {
         self.enters_difficult(surface, from, to).is_some()
     }
@@ -315,6 +316,7 @@ impl Field {
     }
 
     /// Whether a unit that is down here drowns.
+    #[inline]
     pub fn drowns(&self, surface: u8, at: Point) -> bool {
         surface == 0 && self.deep.iter().any(|rect| rect.holds(at))
     }

@@ -59,6 +59,7 @@ impl Point {
     }
 
     /// The distance, rounded down.
+    #[inline]
     pub fn apart(self, other: Self) -> Inches {
         Inches(root(self.apart_squared(other)))
     }

@@ -128,6 +128,7 @@ pub(crate) fn is_burdened(battle: &Battle, state: &State, unit: UnitId, stat: St
 }
 
 /// The same, under any rulings.
+#[inline]
 pub(crate) fn is_burdened_by(
     rulings: &Rulings,
     battle: &Battle,
@@ -141,6 +142,7 @@ pub(crate) fn is_burdened_by(
 }
 
 /// The sources of Disadvantage that a unit's own state puts on its Check. SHAKEN: some have one on Morale at all times.
+#[inline]
 pub(crate) fn own_disadvantage(battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> u8 {
     let shaken = stat == Stat::Morale && battle.unit(unit).shaken;
     u8::from(is_burdened(battle, state, unit, stat)) + u8::from(shaken)

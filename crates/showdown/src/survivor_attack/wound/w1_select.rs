@@ -9,6 +9,7 @@ use crate::survivor_attack::{Attack, Phase, current, current_mut};
 use crate::{Choice, Outcome, effect, frame, rule, ruling};
 
 /// The kinds that may be selected.
+#[inline]
 fn candidates<'a>(showdown: &'a Showdown, attack: &'a Attack) -> impl Iterator<Item = u8> + 'a {
     let first = |kind: u8| showdown.hit_locations[usize::from(kind)].first_strike;
     let any_first = attack.face_up.iter().any(|&kind| first(kind));
