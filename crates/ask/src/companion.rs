@@ -226,7 +226,8 @@ impl Companion {
                 let faces = typed::dice(word, sides, pool)?;
                 self.give(&Given::Dice(faces))
             }
-            Some(Due::Roll(Roll { with: Die::Draw(_), cards, .. })) => {
+            Some(Due::Roll(roll)) => {
+                let cards = roll.card_ids();
                 let names = word.split(',').map(|card| typed::name(card, &cards).cloned());
                 self.give(&Given::Cards(names.collect::<Result<_, _>>()?))
             }

@@ -16,6 +16,12 @@ impl Fraction {
     pub fn to_prob(&self) -> Prob {
         Prob::new(self.0.numerator().magnitude().clone(), self.0.denominator().magnitude().clone())
     }
+
+    /// The fraction if it fits on a line; only data have longer ones.
+    pub fn short(&self) -> String {
+        let text = self.to_string();
+        if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
+    }
 }
 
 impl Deref for Fraction {

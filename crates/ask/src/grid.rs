@@ -2,20 +2,20 @@
 
 use odds::Cut;
 use packs::{AskSet, Book, Key, Scenario};
-use sim::{Knowledge as Found, sample};
+use sim::Knowledge as Found;
 
 use crate::answer::{
     Answer, Cell, Cost, Grid, Known, LeftOut, Show, Varied, cost, known, left_out, listed, pack_id, rulings,
 };
 use crate::axis::{self, Axes, Axis};
 use crate::choosing::Choosing;
-use crate::job::{Job, Unit};
+use crate::job::Job;
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
 use crate::problem::{Kind, Problem, Result, See};
 use crate::question::{self, Ask};
 use crate::reading::Reading;
-use crate::solve::{Reach, solve};
+use crate::solve::{Reach, by_games, solve};
 use crate::subject::Subject;
 
 /// The options for the cells of a grid.
@@ -187,18 +187,8 @@ fn sampled<G: Subject>(
     (trials, seed): (u64, u64),
     job: &Job<'_>,
 ) -> Result<(Cost, Cell)> {
-    let choosing = Choosing::new(choices, position)?.no_best("a simulation")?;
-    let Position { scenario, state, .. } = &*position;
-    let sampled = sample(
-        &scenario.game,
-        state,
-        job.run(trials, seed, Unit::Trials),
-        |state, decision, dice| choosing.sampled(state, decision, dice),
-        |outcome| scenario.key(outcome),
-    );
-    if sampled.trials == 0 {
-        return Err(Problem::stopped());
-    }
+    let (_, sampled) = by_games(position, choices, (trials, seed), job)?;
+    let scenario = &position.scenario;
     let stopped = job.fell_short(sampled.trials, trials);
     let how =
         Known::Sampled { trials: sampled.trials, seed, unfinished: sampled.unfinished, why: None, stopped };

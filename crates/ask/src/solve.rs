@@ -6,13 +6,14 @@ use kernel::Game;
 use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Touched, Value};
 use packs::{AskSet, Book, Key, Scenario};
 use serde::{Deserialize, Serialize};
-use sim::{Knowledge, Run, know, sample};
+use sim::{Knowledge, Run, Sampled, know, sample};
 use source::JsonSchema;
 
 use crate::answer::listed;
 use crate::choosing::{Aim, Choosing};
 use crate::fraction::Fraction;
 use crate::job::{Job, Unit};
+use crate::policy::Choices;
 use crate::position::Position;
 use crate::problem::{Kind, Problem, Result};
 use crate::reading::{Reading, mean};
@@ -269,4 +270,26 @@ fn means<G: Subject>(
 pub fn touched<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Touched {
     let Position { scenario, state, opening, .. } = position;
     job.watched(&scenario.game, choosing.exact(), |odds| odds.touched(state, opening, choosing.free()))
+}
+
+/// Plays a question many times, by the policy that comes back with the games.
+///
+/// # Errors
+/// If the question cannot be asked so, or the work was stopped before anything was known.
+pub(crate) fn by_games<G: Subject>(
+    position: &mut Position<G>,
+    choices: &Choices,
+    (trials, seed): (u64, u64),
+    job: &Job<'_>,
+) -> Result<(Choosing<G>, Sampled<Key>)> {
+    let choosing = Choosing::new(choices, position)?.no_best("a simulation")?;
+    let Position { scenario, state, .. } = &*position;
+    let sampled = sample(
+        &scenario.game,
+        state,
+        job.run(trials, seed, Unit::Trials),
+        |state, decision, dice| choosing.sampled(state, decision, dice),
+        |outcome| scenario.key(outcome),
+    );
+    if sampled.trials == 0 { Err(Problem::stopped()) } else { Ok((choosing, sampled)) }
 }

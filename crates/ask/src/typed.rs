@@ -31,7 +31,7 @@ pub fn given(text: &str, roll: &Roll) -> Result<Given, String> {
         Die::Die(sides) => {
             words.iter().map(|word| face(word, sides)).collect::<Result<_, _>>().map(Given::Dice)
         }
-        Die::Draw(_) => match cards(&words, &roll.cards)? {
+        Die::Draw(_) => match cards(&words, &roll.card_ids())? {
             cards if cards.len() > pool => too_many(["cards", "drawn"]),
             cards => Ok(Given::Cards(cards)),
         },
@@ -270,7 +270,10 @@ mod tests {
             keeps: table::view::Keeps::Each,
             first: None,
             faces: faces.iter().map(face).collect(),
-            cards: cards.iter().map(|(id, _)| (*id).to_owned()).collect(),
+            cards: cards
+                .iter()
+                .map(|(id, _)| table::view::Card { id: (*id).to_owned(), name: (*id).to_owned() })
+                .collect(),
             rules: Vec::new(),
         }
     }

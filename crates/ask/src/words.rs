@@ -1,6 +1,7 @@
 //! The requests of a table in words: the line of a roll, of a decision, of an option and of a missing option.
 //! Every front that prints lines asks alike.
 
+pub mod answers;
 mod standing;
 
 use kernel::Inches;

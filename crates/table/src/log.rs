@@ -34,6 +34,12 @@ pub struct LogLine {
     pub who: Option<Person>,
     /// The origin of the input.
     pub how: How,
+    /// Whether the line says that inputs were taken back.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_undo: bool,
+    /// Whether an undo has taken the line back.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub taken_back: bool,
 }
 
 impl LogLine {
@@ -49,14 +55,12 @@ impl LogLine {
 #[derive(Debug, Clone)]
 pub(crate) struct Log<E> {
     pub lines: Vec<LogLine>,
-    /// Those of them that are in force.
-    story: Vec<usize>,
     waits: Vec<E>,
 }
 
 impl<E> Default for Log<E> {
     fn default() -> Self {
-        Self { lines: Vec::new(), story: Vec::new(), waits: Vec::new() }
+        Self { lines: Vec::new(), waits: Vec::new() }
     }
 }
 
@@ -71,7 +75,6 @@ impl<E: Clone> Log<E> {
                 ruling: ruling.id,
                 option: game.rulings().get(ruling).id,
             };
-            self.story.push(self.lines.len());
             self.lines.push(LogLine {
                 rules: line.rules.iter().map(|rule| rule.id).collect(),
                 rulings: line.rulings.iter().map(option).collect(),
@@ -83,13 +86,15 @@ impl<E: Clone> Log<E> {
     /// Logs an undo to a number of inputs.
     pub fn back(&mut self, at: (usize, usize), by: By) {
         let (_, inputs) = at;
-        self.lines.push(plain(at, by, format!("Taken back to input {inputs}.")));
-        self.story.retain(|&line| self.lines[line].input <= inputs);
+        for line in self.lines.iter_mut().filter(|line| line.input > inputs) {
+            line.taken_back = true;
+        }
+        self.lines.push(LogLine { is_undo: true, ..plain(at, by, format!("Taken back to input {inputs}.")) });
     }
 
     /// The lines that are in force.
     pub fn story(&self) -> Vec<&LogLine> {
-        self.story.iter().map(|&line| &self.lines[line]).collect()
+        self.lines.iter().filter(|line| !line.taken_back && !line.is_undo).collect()
     }
 
     /// Collects the events that wait for a line, from the last events of the game in force.
@@ -106,5 +111,16 @@ impl<E: Clone> Log<E> {
 fn plain((line, input): (usize, usize), by: By, text: String) -> LogLine {
     let By { seat, how, who } = by;
     let seat = seat.map(|seat| seat.0);
-    LogLine { line, input, text, rules: Vec::new(), rulings: Vec::new(), seat, who, how }
+    LogLine {
+        line,
+        input,
+        text,
+        rules: Vec::new(),
+        rulings: Vec::new(),
+        seat,
+        who,
+        how,
+        is_undo: false,
+        taken_back: false,
+    }
 }

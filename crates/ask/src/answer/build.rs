@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Line, Pending, Ruling, RulingSet, Tabletop};
 use odds::{Cut, Exactness, Touched, Value as Exactly};
 use packs::{AskSet, Key, Scenario, Unsaid};
-use sim::{Gathered, Knowledge as Found, Sampled, sample};
+use sim::{Gathered, Knowledge as Found, Sampled};
 
 use super::{
     Answer, Best, Cost, Distribution, Fell, Fork, Known, LeftOut, LogLine, Mean, Outcome, PackId, Ruled,
@@ -14,14 +14,14 @@ use super::{
 use crate::choosing::{Aim, Besides, Choosing};
 use crate::explain::explained;
 use crate::fraction::Fraction;
-use crate::job::{Job, Unit};
+use crate::job::Job;
 use crate::outlook::outlook;
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
 use crate::problem::{Problem, Result, See};
 use crate::question;
 use crate::reading::Reading;
-use crate::solve::{Play, Solved, in_fixed_order, solve, touched};
+use crate::solve::{Play, Solved, by_games, in_fixed_order, solve, touched};
 use crate::subject::Subject;
 
 /// The options of a question, besides its subject.
@@ -127,18 +127,8 @@ pub(crate) fn simulated_here<G: Subject>(
     if is_whole {
         return G::many(&position, choices, trials, seed, job);
     }
-    let choosing = Choosing::new(choices, &mut position)?.no_best("a simulation")?;
-    let Position { scenario, state, .. } = &position;
-    let sampled = sample(
-        &scenario.game,
-        state,
-        job.run(trials, seed, Unit::Trials),
-        |state, decision, dice| choosing.sampled(state, decision, dice),
-        |outcome| scenario.key(outcome),
-    );
-    if sampled.trials == 0 {
-        return Err(Problem::stopped());
-    }
+    let (choosing, sampled) = by_games(&mut position, choices, (trials, seed), job)?;
+    let scenario = &position.scenario;
     let tells = scenario.tells();
     let mean = |index: usize| Mean {
         tell: tells[index].tell.clone(),

@@ -348,6 +348,14 @@ pub struct LogLine {
     pub rulings: BTreeMap<String, String>,
 }
 
+impl LogLine {
+    /// The citations: rules by their ids, rulings with the option in force.
+    pub fn cites(&self) -> String {
+        let options = self.rulings.iter().map(|(ruling, option)| format!("{ruling}={option}"));
+        self.rules.iter().cloned().chain(options).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// The rules and rulings that an answer turned on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -58,6 +58,11 @@ pub fn has(weapon: &Arms, name: &str) -> bool {
     }
 }
 
+/// The numbers that change something, each with its name and sign.
+fn changes<const N: usize>(numbers: [(&'static str, i8); N]) -> impl Iterator<Item = String> {
+    numbers.into_iter().filter(|(_, by)| *by != 0).map(|(name, by)| format!("{name} {by:+}"))
+}
+
 /// A weapon with its numbers and properties.
 pub fn weapon(weapon: &Arms) -> String {
     let range = match (weapon.ranged, weapon.range) {
@@ -65,8 +70,8 @@ pub fn weapon(weapon: &Arms) -> String {
         (true, None) => Some("ranged".to_owned()),
         (true, Some(range)) => Some(format!("ranged {}", inches(range))),
     };
-    let numbers = [("Melee", weapon.melee), ("Injury", weapon.injury), ("Piercing", weapon.piercing)];
-    let numbers = numbers.into_iter().filter(|(_, by)| *by != 0).map(|(name, by)| format!("{name} {by:+}"));
+    let numbers =
+        changes([("Melee", weapon.melee), ("Injury", weapon.injury), ("Piercing", weapon.piercing)]);
     let traits = TRAITS.into_iter().filter(|name| has(weapon, name)).map(str::to_owned);
     with(&weapon.name, &range.into_iter().chain(numbers).chain(traits).collect::<Vec<_>>())
 }
@@ -81,10 +86,8 @@ pub fn spell(spell: &SpellView) -> String {
 pub fn spell_effect(effect: SpellEffect) -> String {
     match effect {
         SpellEffect::Bolt { skill, injury, piercing } => {
-            let numbers = [("Injury", injury), ("Piercing", piercing)];
-            let numbers = numbers.into_iter().filter(|(_, by)| *by != 0);
-            let numbers = numbers.map(|(name, by)| format!(", {name} {by:+}"));
-            std::iter::once(format!("bolt {skill}+")).chain(numbers).collect()
+            let numbers = changes([("Injury", injury), ("Piercing", piercing)]);
+            std::iter::once(format!("bolt {skill}+")).chain(numbers).collect::<Vec<_>>().join(", ")
         }
         SpellEffect::Drain { injury } => format!("drain, Injury {injury:+}"),
         SpellEffect::Curse { modifier } => format!("curse, Injury Roll {modifier:+}"),

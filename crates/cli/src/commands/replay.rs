@@ -65,6 +65,10 @@ fn unsound(path: &Path, why: &Unsound, pack_given: bool) -> Error {
             let again = if why.again { AGAIN } else { "" };
             Some(other_pack(played, found, pack_given) + again)
         }
+        // The scenario names its pack from where it lay; the journal may lie elsewhere.
+        (Damage::Scenario(_), _) if !pack_given => {
+            Some("if its pack does not lie beside the journal, name the folder: --pack FOLDER".into())
+        }
         (_, Some(count)) => {
             let (inputs, typed) = (inputs(count), quoted(path));
             let are = if count == 1 { "is" } else { "are" };

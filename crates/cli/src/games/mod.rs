@@ -14,11 +14,6 @@ use packs::GameName;
 use self::flags::{args, read};
 use crate::error::Result;
 
-/// A share as reports show it.
-pub fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
 /// A question without a file: the word that stands in the place of one, and the code that reads its flags.
 #[derive(Debug)]
 pub struct Word {

@@ -8,7 +8,7 @@ use table::view::{
     BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, StatusDoc, Surface, UnitView, View,
 };
 
-use super::spots::{inch, letter, rows_of};
+use super::spots::{inch, rows_of};
 use super::{Grid, Mark, Panel, Row, Scene, Tone, mark, span};
 
 /// The map and everybody, if the battle is fought on a field.
@@ -113,8 +113,8 @@ fn standing(
         field.surfaces.iter().find(|surface| surface.name == unit.surface).map(|surface| surface.height)
     };
     let first = *units.iter().max_by_key(|unit| height(unit))?;
-    let second = units.iter().find(|unit| !std::ptr::eq(**unit, first)).map(|unit| letter(battle, unit));
-    let text = format!("{}{}", letter(battle, first), second.unwrap_or_else(|| sign(first)));
+    let second = units.iter().find(|unit| !std::ptr::eq(**unit, first)).map(|unit| unit.letter);
+    let text = format!("{}{}", first.letter, second.unwrap_or_else(|| sign(first)));
     // A unit that is not deployed yet may still be elsewhere.
     let waits = first.waits && deciding != Some(&first.name);
     let side = battle.sides.iter().position(|side| *side == first.side).unwrap_or(0);
@@ -224,7 +224,7 @@ fn panel(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>)
 }
 
 fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) -> Row {
-    let mut row = vec![span(format!("{} {}", letter(battle, unit), unit.name), Tone::Figure(side))];
+    let mut row = vec![span(format!("{} {}", unit.letter, unit.name), Tone::Figure(side))];
     if !unit.on_board {
         let why = unit.fell_to.as_ref().map_or_else(String::new, |why| format!(": {why}"));
         row.push(span(format!(" out of action{why}"), Tone::Dim));
@@ -251,7 +251,7 @@ fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) 
         row.push(span(" acting", Tone::Strong));
     }
     let is_foe = |other: &&UnitView| other.side != unit.side && unit.touches.contains(&other.name);
-    let foes: String = battle.units.iter().filter(is_foe).map(|foe| letter(battle, foe)).collect();
+    let foes: String = battle.units.iter().filter(is_foe).map(|foe| foe.letter).collect();
     if !foes.is_empty() {
         row.push(span(format!(" fights {foes}"), Tone::Bad));
     }

@@ -6,8 +6,8 @@ use table::view::{
     WeaponView,
 };
 
-use super::spots::space;
 use super::{Grid, Mark, Panel, Row, Scene, Span, Tone, mark, span};
+use table::view::space;
 
 /// The weapon that everybody has.
 const BARE: &str = "fist-and-tooth";
@@ -118,26 +118,10 @@ fn blind_spot() -> Mark {
     mark("░░", "::", Tone::Advantage, false)
 }
 
-/// The letter of a survivor: the first of the name that nobody before them has, or their number.
-fn letter(hunt: &Hunt, who: usize) -> char {
-    let mut taken: Vec<char> = Vec::new();
-    for (at, survivor) in hunt.survivors.iter().enumerate() {
-        let mut letters =
-            survivor.name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
-        let number = char::from_digit(at as u32 + 1, 10).unwrap_or('?');
-        let letter = letters.find(|letter| !taken.contains(letter)).unwrap_or(number);
-        if at == who {
-            return letter;
-        }
-        taken.push(letter);
-    }
-    '?'
-}
-
 /// A survivor: a capital letter, a small one for who lies, a cross for who is dead; the target of the monster is marked.
 fn survivor(hunt: &Hunt, at: usize) -> Mark {
-    let (who, letter) = (&hunt.survivors[at], letter(hunt, at));
-    let small = letter.to_ascii_lowercase();
+    let who = &hunt.survivors[at];
+    let small = who.letter.to_ascii_lowercase();
     if who.stands == Stands::Dead {
         return mark(&format!("{small}†"), &format!("{small}+"), Tone::Dim, false);
     }
@@ -147,7 +131,7 @@ fn survivor(hunt: &Hunt, at: usize) -> Mark {
         (true, _) => '_',
         _ => ' ',
     };
-    let text = format!("{}{second}", if is_down { small } else { letter });
+    let text = format!("{}{second}", if is_down { small } else { who.letter });
     mark(&text, text.trim_end(), Tone::Figure(at as u8), true)
 }
 
@@ -308,7 +292,7 @@ fn survivor_head(hunt: &Hunt, at: usize) -> Row {
     let who = &hunt.survivors[at];
     let tone = Tone::Figure(at as u8);
     let mut row = vec![
-        span(format!("{} ", letter(hunt, at)), tone),
+        span(format!("{} ", hunt.survivors[at].letter), tone),
         span(who.name.clone(), tone),
         span(who.at.as_ref().map_or_else(String::new, |at| format!(" {at}")), Tone::Dim),
     ];

@@ -1,15 +1,8 @@
 //! The spots on the board that options lead to, and the figures that they name.
 
-use table::view::{BattleView, FieldView, Length, Pointed, Rectangle, Things, UnitView, View};
+use table::view::{BattleView, FieldView, Length, Pointed, Rectangle, Things, View, space};
 
 use super::{About, Spot};
-
-/// A space by its name: `12J`.
-pub fn space(name: &str) -> Option<(u8, u8)> {
-    let letter = name.chars().last()?.to_ascii_uppercase();
-    let number: u8 = name[..name.len() - letter.len_utf8()].parse().ok()?;
-    letter.is_ascii_uppercase().then(|| Some((number.checked_sub(1)?, letter as u8 - b'A')))?
-}
 
 /// The number of square inches along a side of a field.
 pub fn rows_of(battle: &BattleView, side: Length) -> u8 {
@@ -50,21 +43,5 @@ pub fn about(view: &View, at: &Pointed) -> Option<About> {
     let (Pointed::Figure(name) | Pointed::Spell { target: Some(name), .. }) = at else { return None };
     let unit = battle.units.iter().find(|unit| unit.name == *name && unit.at.is_some())?;
     let at = inch(battle, battle.field.as_ref()?, unit.at?);
-    Some(About { at, letter: letter(battle, unit) })
-}
-
-/// The letter of a unit: of the first side a capital one, of the second a small one; the first of the name that nobody
-/// of the side before them has, else the first that is free.
-pub fn letter(battle: &BattleView, of: &UnitView) -> char {
-    let mut taken: Vec<char> = Vec::new();
-    for unit in battle.units.iter().filter(|unit| unit.side == of.side) {
-        let own = unit.name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
-        let letter = own.chain('A'..='Z').find(|letter| !taken.contains(letter)).unwrap_or('?');
-        if std::ptr::eq(unit, of) {
-            let is_first = battle.sides.first() == Some(&of.side);
-            return if is_first { letter } else { letter.to_ascii_lowercase() };
-        }
-        taken.push(letter);
-    }
-    '?'
+    Some(About { at, letter: unit.letter })
 }

@@ -2,10 +2,11 @@
 
 use ask::Reading;
 use ask::answer::{Compared, ComparedGrids, ComparedMean, Comparison, Distribution, Known, names};
+use ask::words::answers::of_mean;
 use ask::written::Unit;
 
 use super::grid::{as_table, heading, legend, number, texts, unit};
-use super::{Digits, distribution, further, left_out_of_both, reach, short, shown};
+use super::{Digits, distribution, further, left_out_of_both, reach, shown};
 use crate::output::{
     bars::bar,
     bold, dim,
@@ -88,7 +89,7 @@ fn share(chance: &Reading) -> f64 {
 /// An outcome in the table: its fraction or count, its percentage and a bar.
 fn cells(side: &Distribution, outcome: &Compared, chance: &Reading) -> [String; 3] {
     let (first, percent) = if let Some(chance) = chance.certain() {
-        (short(chance), chance.to_prob().percent(2))
+        (chance.short(), chance.to_prob().percent(2))
     } else {
         let found = side.outcomes.iter().find(|it| it.values == outcome.values);
         let count = found.and_then(|it| it.count).unwrap_or(0);
@@ -110,7 +111,7 @@ fn how(compared: &Comparison) -> String {
         && gave_way(a).is_none()
         && gave_way(b).is_none()
     {
-        let how = format!("Exact. {} of all results change ({}).", moved.to_prob().percent(2), short(moved));
+        let how = format!("Exact. {} of all results change ({}).", moved.to_prob().percent(2), moved.short());
         let same = if moved.to_prob().is_zero() { "The two versions have the same odds.\n" } else { "" };
         return format!("{}\n{same}", dim(&how));
     }
@@ -129,14 +130,10 @@ fn how(compared: &Comparison) -> String {
 
 /// The means of both versions, below the table.
 fn means(compared: &Comparison) -> String {
-    let name = |mean: &ComparedMean| {
-        let found = compared.a.tells.iter().find(|it| (&it.tell, &it.of) == (&mean.tell, &mean.of));
-        found.map_or_else(|| mean.tell.clone(), |it| it.name.clone())
-    };
     let line = |mean: &ComparedMean| {
         format!(
             "  mean {}: A {}, B {}, B - A {}\n",
-            name(mean),
+            of_mean(&compared.a.tells, &mean.tell, mean.of.as_deref()),
             mean.a.text(Unit::Number),
             mean.b.text(Unit::Number),
             signed(mean.difference.as_ref(), Unit::Number).trim()

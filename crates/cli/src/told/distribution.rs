@@ -2,10 +2,11 @@
 
 use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
 use ask::policy::Policy;
+use ask::words::answers as words;
 use ask::written::Unit;
 use ask::{Fraction, Reading};
 
-use super::{STOPPED, left_out, reach, short, shown};
+use super::{STOPPED, left_out, reach, shown};
 use crate::output::{
     bars::bar,
     bold, dim,
@@ -27,10 +28,10 @@ pub fn text(answer: &Distribution, usual: &str, all: bool) -> String {
     if let Some(fell) = &answer.choices {
         text += &format!("Choices: {}.\n", choices(fell, answer.best.as_ref()));
     }
-    text + &rulings(answer) + &left_out(&answer.left_out) + &used(answer)
+    text + &words::rulings(&answer.turned_on) + &left_out(&answer.left_out) + &used(answer)
 }
 
-fn words(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
+fn values(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
     answer.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
 }
 
@@ -49,11 +50,11 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
         shown(listed.iter().map(|outcome| outcome.chance.middle()))
     };
     let row = |outcome: &Outcome| {
-        let mut row = words(answer, outcome);
+        let mut row = values(answer, outcome);
         let share = outcome.chance.middle();
         let percent = |share: f64| format!("{:.2}%", share * 100.0);
         match (&outcome.chance, outcome.chance.certain()) {
-            (_, Some(exact)) => row.extend([short(exact), exact.to_prob().percent(2)]),
+            (_, Some(exact)) => row.extend([exact.short(), exact.to_prob().percent(2)]),
             (Reading::Sampled { low, high, .. }, None) => row.extend([
                 outcome.count.unwrap_or(0).to_string(),
                 percent(share),
@@ -76,33 +77,16 @@ fn further(answer: &Distribution, rest: &[Outcome]) -> String {
         Some(exact) => exact.to_prob().percent(4),
         None => format!("{:.4}%", together.middle() * 100.0),
     };
-    super::further(rest.len(), &words(answer, first), &together)
+    super::further(rest.len(), &values(answer, first), &together)
 }
 
 fn means(answer: &Distribution) -> String {
-    let name = |mean: &ask::answer::Mean| {
-        let tell = answer.tells.iter().find(|tell| (&tell.tell, &tell.of) == (&mean.tell, &mean.of));
-        tell.map_or_else(|| mean.tell.clone(), |tell| tell.name.clone())
+    let line = |mean: &ask::answer::Mean| {
+        let name = words::of_mean(&answer.tells, &mean.tell, mean.of.as_deref());
+        format!("  mean {name}: {}\n", words::mean(&mean.value))
     };
-    let line = |mean: &ask::answer::Mean| format!("  mean {}: {}\n", name(mean), mean_text(&mean.value));
     let lines: String = answer.means.iter().map(line).collect();
     if lines.is_empty() { lines } else { format!("\n{lines}") }
-}
-
-/// A mean in words.
-fn mean_text(mean: &Reading) -> String {
-    let fraction = |value: &Fraction| {
-        let text = value.to_string();
-        if text.len() <= 49 { format!(" = {text}") } else { format!(" ({} digits)", text.len() - 1) }
-    };
-    match mean {
-        Reading::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
-        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
-            format!("at least {:.6}", at_least.to_f64())
-        }
-        Reading::Infinite(_) => "infinite, because with some chance it never ends".to_owned(),
-        Reading::Sampled { middle, high, .. } => format!("{middle:.4} ± {:.4}", high - middle),
-    }
 }
 
 /// The precision of an answer.
@@ -115,7 +99,7 @@ pub fn how(answer: &Distribution) -> String {
         Known::Exact => format!("Exact, over {states}."),
         Known::UpTo { unresolved } => format!(
             "Exact up to {} ({:.2e}) that was not followed to its end, over {states}.",
-            short(unresolved),
+            unresolved.short(),
             unresolved.to_f64(),
         ),
         Known::Sampled { trials, seed, why: Some(why), stopped, .. } => {
@@ -145,13 +129,8 @@ pub fn how(answer: &Distribution) -> String {
 fn at_once(answer: &Distribution) -> String {
     let mut text = String::new();
     for line in &answer.at_once {
-        let options = line.rulings.iter().map(|(ruling, option)| format!("{ruling}={option}"));
-        let cites: Vec<String> = line.rules.iter().cloned().chain(options).collect();
-        let cites = if cites.is_empty() {
-            String::new()
-        } else {
-            format!("  {}", dim(&format!("[{}]", cites.join(", "))))
-        };
+        let cites = Some(line.cites()).filter(|cites| !cites.is_empty());
+        let cites = cites.map_or_else(String::new, |cites| format!("  {}", dim(&format!("[{cites}]"))));
         text += &format!("  {}{cites}\n", line.text);
     }
     if text.is_empty() { text } else { format!("Nothing is rolled:\n{text}") }
@@ -231,38 +210,6 @@ fn short_value(value: &Fraction) -> String {
     let text = value.to_string();
     let exact = if text.len() <= 49 { format!(" ({text})") } else { String::new() };
     format!("{:.6}{exact}", value.to_f64())
-}
-
-/// The rulings that mattered, and those given that did not.
-fn rulings(answer: &Distribution) -> String {
-    let turned_on = &answer.turned_on;
-    let used: Vec<String> = turned_on
-        .rulings
-        .iter()
-        .map(|ruled| {
-            let mark = if ruled.usual { "" } else { " (not the default)" };
-            format!("{} = {}{mark}", ruled.ruling, ruled.option)
-        })
-        .collect();
-    let mut text = match (used.as_slice(), turned_on.looked_at) {
-        ([], None) => "No ruling makes a difference here.\n".to_owned(),
-        ([], Some(_)) => String::new(),
-        (used, _) => format!("Rulings used: {}.\n", used.join("; ")),
-    };
-    if let Some(only) = turned_on.looked_at {
-        let looked_at = match only {
-            1 => "one situation was".to_owned(),
-            many => format!("{many} situations were"),
-        };
-        text += &format!("Others may matter, too: {looked_at} looked at, not all.\n");
-    }
-    for (name, option) in &turned_on.not_met {
-        text += &match turned_on.looked_at {
-            None => format!("{name} = {option} makes no difference here.\n"),
-            Some(_) => format!("{name} = {option} was not met among them.\n"),
-        };
-    }
-    text
 }
 
 /// The rules that were used, each with its frequency.

@@ -6,7 +6,6 @@ mod grid;
 pub mod outlook;
 mod pairs;
 
-use ask::Fraction;
 use ask::answer::{Answer, Known, LeftOut};
 use ask::plan::{Plan, Size, Takes};
 use ask::sizes;
@@ -127,12 +126,6 @@ fn reach(reach: Reach) -> String {
         Reach::States(most) => format!("{most} states (see --max-states)"),
         Reach::Bytes(most) => format!("{} of memory (see --max-memory)", sizes::words(most)),
     }
-}
-
-/// A fraction that fits on a line; longer ones are for --json.
-fn short(prob: &Fraction) -> String {
-    let text = prob.to_string();
-    if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }
 
 /// The number of numeric outcomes that a table shows, by their chances: it leaves out those at its end that

@@ -1,8 +1,9 @@
 //! The outlook of a game in progress, for people.
 
 use ask::Reading;
-use ask::answer::{Ahead, Column, Known, Outlook, Prospect, ToTheEnd};
+use ask::answer::{Ahead, Column, Outlook, Prospect, ToTheEnd};
 use ask::policy::Policy;
+use ask::words::answers as words;
 use ask::written::Unit;
 use packs::Value;
 
@@ -30,19 +31,6 @@ pub fn numbers(outlook: &Outlook) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// The precision and the horizon of an outlook; and the way in which decisions until then fall.
-pub fn how(ahead: &Ahead) -> [String; 2] {
-    let known = match &ahead.known {
-        Known::Sampled { trials, .. } => {
-            format!("Estimated from {trials} games each (± is the 95 % interval)")
-        }
-        Known::Exact | Known::UpTo { .. } => "Exact".to_owned(),
-    };
-    let fall = if ahead.later == Policy::Random { "at random" } else { "in the fixed order" };
-    let later = format!("decisions until then fall {fall}. Each number is a change from now.");
-    [format!("{known}, up to {}", ahead.until), later]
-}
-
 fn ahead(ahead: &Ahead) -> String {
     let ahead = &ahead.for_a_table();
     let counts = ahead.counts.iter().map(|counted| Right(counted.name()));
@@ -50,7 +38,7 @@ fn ahead(ahead: &Ahead) -> String {
     let row = |prospect: &Prospect| {
         std::iter::once(prospect.name().to_owned()).chain(prospect.means.iter().map(Reading::short)).collect()
     };
-    format!("{}{}\n", table(&columns, ahead.prospects.iter().map(row)), dim(&how(ahead).join("; ")))
+    format!("{}{}\n", table(&columns, ahead.prospects.iter().map(row)), dim(&words::how(ahead).join("; ")))
 }
 
 /// A row for each outcome, and for the mean of each number.
@@ -59,14 +47,14 @@ fn to_the_end(found: &ToTheEnd) -> String {
     let told = tells.iter().map(|tell| Left(&tell.name));
     let options = columns.iter().map(|column| Right(column.option.as_deref().unwrap_or("from here")));
     let heads: Vec<Heads<'_>> = told.chain(options).chain([Left("")]).collect();
-    let words = |values: &[Value]| -> Vec<String> {
+    let named = |values: &[Value]| -> Vec<String> {
         tells.iter().zip(values).map(|(tell, value)| tell.word(value)).collect()
     };
     // A number that may go on and on has a long tail: values that are unlikely by every option are added up.
     let likely = |at: usize| columns.iter().map(|column| column.chances[at].middle()).fold(0.0, f64::max);
     let shown = if numbers.is_empty() { outcomes.len() } else { shown((0..outcomes.len()).map(likely)) };
     let row = |at: usize| {
-        let mut row = words(&outcomes[at]);
+        let mut row = named(&outcomes[at]);
         row.extend(columns.iter().map(|column| column.chances[at].text(Unit::Percent)));
         row.push(bar(columns[0].chances[at].middle(), 20));
         row
@@ -79,30 +67,18 @@ fn to_the_end(found: &ToTheEnd) -> String {
         row
     };
     if let Some(first) = outcomes.get(shown) {
-        let label = format!("further {}, from {} on", outcomes.len() - shown, words(first).join(", "));
+        let label = format!("further {}, from {} on", outcomes.len() - shown, named(first).join(", "));
         rows.push(summed(label, &|column| Reading::sum(&column.chances[shown..]).text(Unit::Percent)));
     }
     for (at, &number) in numbers.iter().enumerate() {
         let label = format!("mean {}", tells[number].name);
         rows.push(summed(label, &|column| column.means[at].text(Unit::Number)));
     }
-    let exact = how_well(columns);
+    let exact = words::how_well(columns);
     let note = match (columns.len() > 1, later) {
         (false, _) => format!("{exact}."),
         (true, Policy::Random) => format!("{exact}; later decisions at random."),
         (true, _) => format!("{exact}; later decisions in the fixed order."),
     };
     format!("{}{}\n", table(&heads, rows), dim(&note))
-}
-
-/// The precision of all columns together.
-fn how_well(columns: &[Column]) -> &'static str {
-    let known = || columns.iter().map(|column| &column.known);
-    if known().any(|known| matches!(known, Known::Sampled { .. })) {
-        "What has a ~ is estimated, because there are too many states"
-    } else if known().any(|known| matches!(known, Known::UpTo { .. })) {
-        "Exact as far as it was followed"
-    } else {
-        "Exact"
-    }
 }

@@ -3,7 +3,6 @@
 use ask::answer::{Measured, Pairs};
 
 use super::STOPPED;
-use crate::games::percent;
 use crate::output::{
     bold, dim,
     table::{
@@ -11,6 +10,7 @@ use crate::output::{
         table,
     },
 };
+use ask::words::answers::percent;
 
 /// The most decimals of a difference that is nearly nothing.
 const MOST_DIGITS: usize = 6;

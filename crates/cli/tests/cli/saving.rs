@@ -165,4 +165,29 @@ fn a_pack_beside_the_scenario_is_named_for_a_save_elsewhere() {
     let away = desk.type_into("play table/yard.toml --save game.bout", "hold\n").good();
     assert!(away.stdout.ends_with("bout play --resume game.bout --pack table/house\n"), "{away}");
     desk.bout("play --resume game.bout --pack table/house").good();
+    // Without it, the message says where it was looked for.
+    for command in ["play --resume", "replay"] {
+        let lost = desk.bout(&format!("{command} game.bout"));
+        assert_eq!(lost.code, 3, "{lost}");
+        let hint = "if its pack does not lie beside the journal, name the folder: --pack FOLDER";
+        assert!(lost.stderr.contains(hint), "{lost}");
+    }
+}
+
+/// A party of such a pack is found from wherever the scenario is named: by a path, in a grid, in a question as JSON.
+#[test]
+fn a_party_of_a_pack_beside_the_scenario_is_found_from_elsewhere() {
+    let desk = Desk::new("party-elsewhere");
+    desk.bout("pack export table/house --game showdown").good();
+    let party = desk.read("table/house/parties/settlers.toml").replace("id = \"settlers\"", "id = \"ours\"");
+    desk.write("table/house/parties/ours.toml", party);
+    let text = "game = \"showdown\"\npack = \"house\"\nparty = \"ours\"\nmonster = { id = \"white-lion\" }\n";
+    desk.write("table/hunt.toml", format!("{text}[[step]]\nshowdown = {{}}\n"));
+    desk.bout("check table/hunt.toml").good();
+    desk.bout("sim table/hunt.toml --trials 2").good();
+    desk.bout("sim table/hunt.toml --trials 2 --rows luck=0..1").good();
+    let printed = desk.bout("sim table/hunt.toml --trials 2 --print-question").good();
+    desk.type_into("ask -", &printed.stdout).good();
+    desk.type_into("play table/hunt.toml --plain --save table/game.bout", "quit\n").good();
+    desk.bout("check table/game.bout").good();
 }

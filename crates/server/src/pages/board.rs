@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use maud::{Markup, html};
 use table::view::{
-    Board, Due, FacingDoc, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View,
+    Board, Due, FacingDoc, Hunt, MonsterView, Pointed, Stands, SurvivorView, TerrainTile, View, space,
 };
 
 use super::marks::{self, At, px};
@@ -14,16 +14,9 @@ use crate::scene::Scene;
 /// How wide a space is.
 const SPACE: f64 = 40.0;
 
-/// A space by its name, `12J`: counted from the corner at 1A.
-fn space(name: &str) -> Option<(f64, f64)> {
-    let letter = name.chars().last().filter(char::is_ascii_uppercase)?;
-    let number: u8 = name[..name.len() - 1].parse().ok()?;
-    Some((f64::from(number.checked_sub(1)?), f64::from(letter as u8 - b'A')))
-}
-
 /// The upper left corner of a space.
 fn corner(name: &str) -> Option<At> {
-    space(name).map(|(x, y)| At { x: x * SPACE, y: y * SPACE })
+    space(name).map(|(x, y)| At { x: f64::from(x) * SPACE, y: f64::from(y) * SPACE })
 }
 
 /// The middle of so many spaces from this one.
@@ -95,8 +88,7 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
             g { (legal(&scene.view)) }
             g { (monster(hunt)) }
             g {
-                @let letters = marks::survivors(hunt);
-                @for (index, one) in hunt.survivors.iter().enumerate() { (survivor(hunt, index, one, letters[index])) }
+                @for (index, one) in hunt.survivors.iter().enumerate() { (survivor(hunt, index, one)) }
             }
             g { (rings(&scene.view, hunt)) }
             g {
@@ -315,7 +307,7 @@ fn monster_name(hunt: &Hunt, wide: f64) -> Markup {
     html! { text class=(if to_the_right { "b-name from" } else { "b-name to" }) x=(px(x)) y=(px(at.y + 5.0)) { (one.name) } }
 }
 
-fn survivor(hunt: &Hunt, index: usize, one: &SurvivorView, letter: char) -> Markup {
+fn survivor(hunt: &Hunt, index: usize, one: &SurvivorView) -> Markup {
     let Some(at) = one.at.as_deref().and_then(|at| middle(at, 1)) else { return html! {} };
     if one.stands == Stands::OffTheBoard {
         return html! {};
@@ -334,11 +326,11 @@ fn survivor(hunt: &Hunt, index: usize, one: &SurvivorView, letter: char) -> Mark
                 Stands::KnockedDown => {
                     g transform=(format!("translate({x} {}) scale(1 .62)", px(at.y + 3.0))) { (marks::shape(index, At { x: 0.0, y: 0.0 }, 15.0, colour)) }
                     path class="t-down" d=(format!("M{} {}h34", px(at.x - 17.0), px(at.y + 16.0))) {}
-                    text class="t-letter" x=(x) y=(px(at.y + 9.0)) { (letter) }
+                    text class="t-letter" x=(x) y=(px(at.y + 9.0)) { (one.letter) }
                 }
                 Stands::Standing | Stands::OffTheBoard => {
                     (marks::shape(index, at, 15.0, colour))
-                    text class="t-letter" x=(x) y=(px(at.y + 6.5)) { (letter) }
+                    text class="t-letter" x=(x) y=(px(at.y + 6.5)) { (one.letter) }
                 }
             }
             @if one.priority {

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use table::view::{
-    About, Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, NotOffered, Number, Offered, Part,
-    Pointed, Roll, Stands, Things,
+    About, Card, Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, NotOffered, Number, Offered,
+    Part, Pointed, Roll, Stands, Things,
 };
 
 use super::section::section;
@@ -477,18 +477,14 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
         Things::Showdown(hunt) => Some(&hunt.hit_locations),
         Things::Skirmish(_) => None,
     };
-    let called = |id: &str| {
-        let face = roll.faces.iter().find(|face| face.id == id).map(|face| face.word.clone());
-        face.or_else(|| known(locations?, id)).unwrap_or_else(|| words::titled(id))
-    };
     let is_trap = |id: &String| locations.is_some_and(|locations| locations.traps.contains(id));
     let traps: u32 = roll.faces.iter().filter(|face| is_trap(&face.id)).map(|face| face.weight).sum();
     let Die::Draw(deck) = roll.with else { return html! {} };
     let out = locations.map_or_else(Vec::new, |locations| {
-        let is_theirs = roll.cards.iter().any(|id| known(locations, id).is_some());
+        let is_theirs = roll.cards.iter().any(|card| is_among(locations, card));
         let discarded = locations.discarded.iter().map(|card| (&card.card, "discarded"));
         let gone = discarded.chain(locations.face_up.iter().map(|card| (card, "drawn")));
-        gone.filter(|(card, _)| is_theirs && !roll.cards.contains(&card.id)).collect()
+        gone.filter(|(card, _)| is_theirs && !roll.cards.contains(card)).collect()
     });
     html! {
         p class="dim small" {
@@ -500,11 +496,11 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
             input id="find" class="find" type="search" placeholder="Find a card" autocomplete="off";
         }
         div class="cards" {
-            @for id in &roll.cards {
+            @for card in &roll.cards {
                 label class="card" {
-                    input type="checkbox" name="card" value=(id) data-name=(called(id));
-                    span { (called(id)) }
-                    @if is_trap(id) { span class="faint tiny" { "trap" } }
+                    input type="checkbox" name="card" value=(card.id) data-name=(card.name);
+                    span { (card.name) }
+                    @if is_trap(&card.id) { span class="faint tiny" { "trap" } }
                 }
             }
             @for (card, place) in out { span class="card out" { span { (card.name) } span class="tiny" { (place) } } }
@@ -512,14 +508,10 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
     }
 }
 
-/// What a hit location is called.
-fn known(locations: &HitLocations, id: &str) -> Option<String> {
+/// Whether a card is a hit location.
+fn is_among(locations: &HitLocations, card: &Card) -> bool {
     let counted = locations.unseen.iter().chain(&locations.discarded).map(|card| &card.card);
-    counted
-        .chain(&locations.top)
-        .chain(&locations.face_up)
-        .find(|card| card.id == id)
-        .map(|card| card.name.clone())
+    counted.chain(&locations.top).chain(&locations.face_up).any(|one| one == card)
 }
 
 /// How it ended.

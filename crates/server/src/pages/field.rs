@@ -88,7 +88,6 @@ fn picture(view: &View, map: &Map<'_>) -> Markup {
     let (wide, high) = (map.long(field.width), map.long(field.depth));
     let frame = format!("-28 -8 {} {}", px(wide + 36.0), px(high + 34.0));
     let focus = battle.focus.map(|at| map.at(at));
-    let letters = marks::units(battle);
     let label = format!(
         "{} by {} inches. {}",
         px(map.inches(field.width)),
@@ -105,7 +104,7 @@ fn picture(view: &View, map: &Map<'_>) -> Markup {
             }
             g { (legal(view, map)) }
             g {
-                @for (unit, letter) in battle.units.iter().zip(letters) { (figure(view, map, unit, letter)) }
+                @for unit in &battle.units { (figure(view, map, unit)) }
             }
         }
     }
@@ -292,7 +291,7 @@ fn edge_of(map: &Map<'_>, side: &Side) -> Option<At> {
 }
 
 /// A unit: red filled, blue ringed; its state in words below the base.
-fn figure(view: &View, map: &Map<'_>, unit: &UnitView, letter: char) -> Markup {
+fn figure(view: &View, map: &Map<'_>, unit: &UnitView) -> Markup {
     let Some(At { x, y }) = unit.at.map(|at| map.at(at)) else { return html! {} };
     let battle = map.battle;
     let (first, half) = (marks::is_first(battle, &unit.side), map.long(unit.base) / 2.0);
@@ -302,7 +301,7 @@ fn figure(view: &View, map: &Map<'_>, unit: &UnitView, letter: char) -> Markup {
     html! {
         g role="img" aria-label=(stands(battle, unit)) data-sheet=(sheet_of(battle, unit)) {
             circle class=(class) cx=(px(x)) cy=(px(y)) r=(px(radius)) {}
-            text class=(letters) x=(px(x)) y=(px(y + 4.6)) { (letter) }
+            text class=(letters) x=(px(x)) y=(px(y + 4.6)) { (unit.letter) }
             @if is_mover { circle class="u-sel" cx=(px(x)) cy=(px(y)) r=(px(radius + 5.0)) {} }
             @if let Some(status) = words::status(unit.status) { text class="u-state" x=(px(x)) y=(px(y + radius + 14.0)) { (status) } }
         }

@@ -12,7 +12,6 @@ const LINES: usize = 60;
 
 /// The log as a region of its own.
 pub fn region(scene: &Scene) -> Markup {
-    let undone = undone(&scene.log);
     let skip = scene.log.len().saturating_sub(LINES);
     html! {
         section id="log" class="panel logp" aria-label="Log" {
@@ -20,7 +19,7 @@ pub fn region(scene: &Scene) -> Markup {
             div class="logscroll" tabindex="0" role="group" aria-label="Lines of the log" {
                 @if scene.log.is_empty() { p class="dim small" { "Nothing has happened yet." } }
                 ol class="log" {
-                    @for (at, (line, undone)) in scene.log.iter().zip(undone).enumerate().skip(skip) { (row(scene, at, line, undone)) }
+                    @for (at, line) in scene.log.iter().enumerate().skip(skip) { (row(scene, at, line)) }
                 }
             }
             p class="tools" { a id="look-up" class="btn plain" href="/rule" target="_blank" { "Look up a rule " kbd { "/" } } }
@@ -28,34 +27,21 @@ pub fn region(scene: &Scene) -> Markup {
     }
 }
 
-/// Which lines are no longer in force.
-fn undone(log: &[LogLine]) -> Vec<bool> {
-    let mut undone = vec![false; log.len()];
-    for (at, line) in log.iter().enumerate() {
-        if let Some(inputs) = words::taken_back(line) {
-            for (before, gone) in log[..at].iter().zip(&mut undone) {
-                *gone = *gone || before.input > inputs;
-            }
-        }
-    }
-    undone
-}
-
-fn row(scene: &Scene, at: usize, line: &LogLine, undone: bool) -> Markup {
+fn row(scene: &Scene, at: usize, line: &LogLine) -> Markup {
     let text = words::sentence(line);
-    let class = match (undone, at + 1 == scene.log.len()) {
+    let class = match (line.taken_back, at + 1 == scene.log.len()) {
         (true, _) => Some("undone"),
         (_, true) => Some("now"),
         _ => None,
     };
-    let is_back = words::taken_back(line).is_some();
-    let may_go_back = scene.me.is_some() && !undone && !is_back && line.input < scene.inputs;
+    let is_in_force = !line.taken_back && !line.is_undo;
+    let may_go_back = scene.me.is_some() && is_in_force && line.input < scene.inputs;
     html! {
         li class=[class] data-at=(line.line * 1000 + at) {
             @if line.rules.is_empty() && line.rulings.is_empty() && !may_go_back {
                 p class="line" {
                     span class="says-it" { (text) }
-                    @if let (true, Some(who)) = (is_back, line.who) { span class="faint tiny" { "by " bdi { (super::person(scene, who.0)) } } }
+                    @if let (true, Some(who)) = (line.is_undo, line.who) { span class="faint tiny" { "by " bdi { (super::person(scene, who.0)) } } }
                 }
             } @else {
                 details id=(format!("log-{}-{at}", line.line)) {

@@ -1,7 +1,7 @@
 //! The marks by which figures are told apart: a letter, a colour and a shape; and the small pictures of the pages.
 
 use maud::{Markup, html};
-use table::view::{BattleView, Hunt, UnitView};
+use table::view::BattleView;
 
 /// Where a figure's picture is: its middle.
 #[derive(Clone, Copy)]
@@ -19,42 +19,6 @@ pub fn px(number: f64) -> String {
 /// The class that colours a survivor.
 pub fn colour(at: usize) -> &'static str {
     ["s-a", "s-b", "s-c", "s-d", "s-e", "s-f"][at % 6]
-}
-
-/// A letter for each of some names: the first of the name that nobody before has, else a number.
-fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
-    let mut taken: Vec<char> = Vec::new();
-    for (at, name) in names.enumerate() {
-        let mut own = name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
-        let number = char::from_digit(at as u32 + 1, 36).unwrap_or('?').to_ascii_uppercase();
-        taken.push(own.find(|letter| !taken.contains(letter)).unwrap_or(number));
-    }
-    taken
-}
-
-/// The letters of the survivors, in their order.
-pub fn survivors(hunt: &Hunt) -> Vec<char> {
-    letters(hunt.survivors.iter().map(|one| one.name.as_str()))
-}
-
-/// The letters of the units of a side, in the order of all units: small ones for the second side.
-pub fn units(battle: &BattleView) -> Vec<char> {
-    let of_side = |side: &str| {
-        letters(battle.units.iter().filter(|unit| unit.side == side).map(|unit| unit.name.as_str()))
-    };
-    let mut by_side: Vec<(&str, Vec<char>, usize)> =
-        battle.sides.iter().map(|side| (side.as_str(), of_side(side), 0)).collect();
-    let letter = |unit: &UnitView| {
-        let (_, letters, next) = by_side.iter_mut().find(|(side, ..)| *side == unit.side)?;
-        *next += 1;
-        letters.get(*next - 1).copied()
-    };
-    let found: Vec<Option<char>> = battle.units.iter().map(letter).collect();
-    let cased = |(letter, unit): (Option<char>, &UnitView)| {
-        let letter = letter.unwrap_or('?');
-        if is_first(battle, &unit.side) { letter } else { letter.to_ascii_lowercase() }
-    };
-    found.into_iter().zip(&battle.units).map(cased).collect()
 }
 
 /// Whether a side is the first one, whose units are filled.
@@ -170,12 +134,7 @@ pub enum Pile {
 
 #[cfg(test)]
 mod tests {
-    use super::{letters, px};
-
-    #[test]
-    fn nobody_shares_a_letter() {
-        assert_eq!(letters(["ada", "abel", "aa", "a"].into_iter()), ['A', 'B', '3', '4']);
-    }
+    use super::px;
 
     #[test]
     fn numbers_of_pictures_are_short() {

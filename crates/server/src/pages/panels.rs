@@ -110,13 +110,12 @@ fn chips(hunt: &Hunt) -> Markup {
 
 /// The survivors as cards, one's own marked.
 pub fn party(scene: &Scene, hunt: &Hunt) -> Markup {
-    let letters = marks::survivors(hunt);
     let strip = strip(scene, hunt);
     html! {
         section id="party" class="party" aria-label="Survivors" {
             h2 class="sr" { "Survivors" }
             @for (index, one) in hunt.survivors.iter().enumerate() {
-                (card(scene, one, (index, letters[index]), strip == Some(index)))
+                (card(scene, one, index, strip == Some(index)))
             }
         }
     }
@@ -129,7 +128,7 @@ fn strip(scene: &Scene, hunt: &Hunt) -> Option<usize> {
     asked.or_else(|| own().next()).map(|(index, _)| index)
 }
 
-fn card(scene: &Scene, one: &SurvivorView, (index, letter): (usize, char), is_strip: bool) -> Markup {
+fn card(scene: &Scene, one: &SurvivorView, index: usize, is_strip: bool) -> Markup {
     let is_out = matches!(one.stands, Stands::Dead | Stands::OffTheBoard);
     let on = one.acting || super::is_about(scene, &one.name);
     let class = format!(
@@ -148,7 +147,7 @@ fn card(scene: &Scene, one: &SurvivorView, (index, letter): (usize, char), is_st
     html! {
         article class=(class) aria-label=(capital(&one.name)) {
             div class="panel-head" {
-                (marks::badge(index, letter))
+                (marks::badge(index, one.letter))
                 h3 class="book" { (capital(&one.name)) }
                 span class="states" {
                     @for (class, word) in states(one, 2) { span class=(format!("chip {class}")) { (word) } }
@@ -223,19 +222,18 @@ fn light(boxes: Boxes) -> Markup {
 
 /// The full sheets: one's own first.
 pub fn sheets(scene: &Scene, hunt: &Hunt) -> Markup {
-    let letters = marks::survivors(hunt);
     let mut order: Vec<usize> = (0..hunt.survivors.len()).collect();
     order.sort_by_key(|&index| !super::holds(scene, &hunt.survivors[index].name));
     html! {
         section id="sheet" aria-label="Sheets" {
             h2 class="sr" { "Sheets" }
-            @for index in order { (sheet(&hunt.survivors[index], index, letters[index])) }
+            @for index in order { (sheet(&hunt.survivors[index], index)) }
             (monster_sheet(&hunt.monster, hunt))
         }
     }
 }
 
-fn sheet(one: &SurvivorView, index: usize, letter: char) -> Markup {
+fn sheet(one: &SurvivorView, index: usize) -> Markup {
     let stands = match one.stands {
         Stands::Standing => "on their feet",
         Stands::KnockedDown => "knocked down",
@@ -247,7 +245,7 @@ fn sheet(one: &SurvivorView, index: usize, letter: char) -> Markup {
     html! {
         article class="sheetpage" id=(format!("sheet-{index}")) aria-label=(format!("Sheet of {}", capital(&one.name))) {
             div {
-                div class="panel-head" { (marks::badge(index, letter)) h3 class="question" { (capital(&one.name)) } }
+                div class="panel-head" { (marks::badge(index, one.letter)) h3 class="question" { (capital(&one.name)) } }
                 p class="dim small" { (place.join(" · ")) }
             }
             div class="kv" {

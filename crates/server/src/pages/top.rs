@@ -97,5 +97,5 @@ fn figure(scene: &Scene) -> Option<String> {
 /// The first of one's survivors, by place and letter.
 fn own(scene: &Scene, hunt: &Hunt) -> Option<(usize, char)> {
     let index = hunt.survivors.iter().position(|one| super::holds(scene, &one.name))?;
-    Some((index, marks::survivors(hunt)[index]))
+    Some((index, hunt.survivors[index].letter))
 }

@@ -10,7 +10,6 @@ use crate::scene::Scene;
 
 /// The rosters, side by side or one above the other.
 pub fn rosters(scene: &Scene, battle: &BattleView) -> Markup {
-    let letters = marks::units(battle);
     // One's own side comes first.
     let mut sides: Vec<&String> = battle.sides.iter().collect();
     sides.sort_by_key(|side| !super::holds(scene, side));
@@ -21,8 +20,8 @@ pub fn rosters(scene: &Scene, battle: &BattleView) -> Markup {
                 section class="panel roster" aria-label=(format!("Units of {side}")) {
                     h3 class="book" { (capital(side)) }
                     ul {
-                        @for (unit, letter) in battle.units.iter().zip(&letters).filter(|(unit, _)| unit.side == *side) {
-                            (row(battle, unit, *letter))
+                        @for unit in battle.units.iter().filter(|unit| unit.side == *side) {
+                            (row(battle, unit))
                         }
                     }
                 }
@@ -31,7 +30,7 @@ pub fn rosters(scene: &Scene, battle: &BattleView) -> Markup {
     }
 }
 
-fn row(battle: &BattleView, unit: &UnitView, letter: char) -> Markup {
+fn row(battle: &BattleView, unit: &UnitView) -> Markup {
     let is_mover = battle.focus.is_some() && unit.at == battle.focus;
     let is_out = !unit.on_board && !unit.waits;
     let class = match (is_mover, is_out) {
@@ -49,7 +48,7 @@ fn row(battle: &BattleView, unit: &UnitView, letter: char) -> Markup {
     };
     html! {
         li class=[class] {
-            (marks::unit_badge(battle, &unit.side, letter))
+            (marks::unit_badge(battle, &unit.side, unit.letter))
             span class="who" { (capital(&unit.name)) }
             span class=(if state.is_some() { "st bad" } else { "st" }) { (word) }
             a class="pick" href=(format!("#{}", sheet_of(battle, unit))) data-open=(sheet_of(battle, unit)) { span class="sr" { "Card of " (capital(&unit.name)) } }

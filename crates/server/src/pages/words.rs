@@ -239,12 +239,6 @@ pub fn sentence(line: &LogLine) -> String {
     tidy(&capital(&line.text))
 }
 
-/// To where it went back, if a line says that something was taken back.
-pub fn taken_back(line: &LogLine) -> Option<usize> {
-    let at = line.text.strip_prefix("Taken back to input ")?;
-    at.trim_end_matches('.').parse().ok()
-}
-
 /// How a state of a unit is written below its base: none for who is well.
 pub fn status(status: StatusDoc) -> Option<String> {
     let status = word(&status);

@@ -6,7 +6,7 @@ use packs::skirmish::doc::SideDoc;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use super::Seen;
+use super::{Card, Seen};
 
 /// The input that a table waits for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -60,9 +60,9 @@ pub struct Roll {
     pub first: Option<u8>,
     /// The faces, or the kinds of cards, with their effects.
     pub faces: Vec<Face>,
-    /// The cards that can come up, as players type them, even if a face names only their pile.
+    /// The cards that can come up, even if a face names only their pile.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub cards: Vec<String>,
+    pub cards: Vec<Card>,
     /// The ids of the rules behind the roll and its faces.
     pub rules: Vec<String>,
 }
@@ -369,8 +369,13 @@ pub enum Pointed {
         /// The survivors that the monster runs over.
         over: Vec<String>,
     },
-    /// A side of the board.
-    Direction(FacingDoc),
+    /// A side of the board, for a figure that turns or is knocked back.
+    Direction {
+        /// The side.
+        to: FacingDoc,
+        /// The figure, by its name.
+        figure: String,
+    },
     /// A figure, by its name.
     Figure(String),
     /// A card: its id and its name.
@@ -477,11 +482,16 @@ impl Due {
 }
 
 impl Roll {
-    pub(super) fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
+    /// The cards that can come up, as players type them.
+    pub fn card_ids(&self) -> Vec<String> {
+        self.cards.iter().map(|card| card.id.clone()).collect()
+    }
+
+    pub(super) fn of<G: Seen>(game: &G, state: &G::State, chance: &Chance) -> Self {
         let faces = game.faces(state, chance);
         let rules = faces.rules();
         let kernel::Asked { by, on, against, with, real } = game.asked(state, chance);
-        let cards = cards(game, state, chance).into_iter().map(|(name, _)| name).collect();
+        let cards = cards(game, state, chance).into_iter().map(|(id, _)| game.card(id)).collect();
         let face = |face: kernel::Face| Face {
             id: game.outcome_name(state, chance, face.outcome),
             shows: game.face_shows(chance, face.outcome).map(str::to_owned),

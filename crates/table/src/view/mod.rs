@@ -12,6 +12,7 @@
 
 mod due;
 mod from_rules;
+mod letters;
 mod next;
 mod showdown;
 mod skirmish;
@@ -28,6 +29,7 @@ pub use due::{
     About, Check, Choice, Class, Cost, Die, Due, Face, Failing, Forgoes, Keeps, Length, Needed, NotOffered,
     Number, Offered, Part, Pointed, Rectangle, Roll, Shared, Side, Spot,
 };
+pub use letters::space;
 pub(crate) use next::rolls_after;
 /// The words of views are those of files and amendments.
 pub use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
@@ -108,6 +110,11 @@ pub trait Seen: Amend {
 
     /// The target of an option, if it has one.
     fn pointed(&self, state: &Self::State, choice: <Self as Game>::Choice) -> Option<Pointed>;
+
+    /// A card by the id that players type, with its printed name.
+    fn card(&self, id: String) -> Card {
+        Card { name: id.clone(), id }
+    }
 
     /// The cost of an option, if it has a counted one.
     fn cost_of(&self, _state: &Self::State, _choice: <Self as Game>::Choice) -> Option<Cost> {

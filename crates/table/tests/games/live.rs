@@ -7,7 +7,8 @@ use packs::{Book, GameName, with_game};
 use source::Source;
 use table::view::{Due, Seen};
 use table::{
-    CommandId, Given, Grant, How, Kind, Live, Offered, People, Person, Room, Sitting, Table, open, resume,
+    CommandId, Given, Grant, How, Kind, Live, LogLine, Offered, People, Person, Room, Sitting, Table, open,
+    resume,
 };
 use testkit::random::Seed;
 
@@ -136,7 +137,7 @@ fn grants_say_who_rolls_and_who_plays_all() {
     let Some(Due::Roll(roll)) = live.due(Person(0)).unwrap().asked else {
         panic!("an AI card is due: {:?}", live.due(Person(0)))
     };
-    assert!(roll.real && roll.cards.iter().any(|card| card == "claw"), "{roll:?}");
+    assert!(roll.real && roll.cards.iter().any(|card| card.id == "claw" && card.name == "Claw"), "{roll:?}");
     assert_eq!(
         (roll.of.as_str(), asked(&*live)),
         ("AI card", [true, false, false]),
@@ -172,6 +173,13 @@ fn grants_say_who_rolls_and_who_plays_all() {
     let last = log.last().unwrap();
     let taken_back = format!("Taken back to input {}.", inputs - 1);
     assert_eq!((last.text.as_str(), last.who, last.line), (taken_back.as_str(), Some(Person(0)), lines));
+    // The lines say what an undo did to them.
+    assert!(last.is_undo && !last.taken_back);
+    let (before, after): (Vec<&LogLine>, Vec<&LogLine>) =
+        log[..log.len() - 1].iter().partition(|line| line.input < inputs);
+    assert!(!after.is_empty() && after.iter().all(|line| line.taken_back), "{after:?}");
+    assert!(before.iter().all(|line| !line.taken_back && !line.is_undo));
+    assert_eq!(live.story(Person(2)).unwrap(), before);
 }
 
 #[test]

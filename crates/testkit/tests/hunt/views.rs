@@ -131,7 +131,10 @@ fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view
             Some(Pointed::Space(space) | Pointed::Base { space, .. }) => {
                 assert!(option.id.contains(space.as_str()), "{at}: {option:?}");
             }
-            Some(Pointed::Location(_) | Pointed::Direction(_)) => {}
+            Some(Pointed::Location(_)) => {}
+            Some(Pointed::Direction { figure, .. }) => {
+                assert!(names.contains(figure.as_str()) || *figure == seen.monster.name, "{at}: {option:?}");
+            }
             Some(other) => panic!("{at}: {other:?} in a showdown"),
         }
     }

@@ -282,7 +282,7 @@ impl Lines {
     /// prompt.
     fn is_named(&self, text: &str) -> bool {
         match self.game.due() {
-            Due::Roll(roll) => roll.cards.iter().any(|card| card == text),
+            Due::Roll(roll) => roll.cards.iter().any(|card| card.id == text),
             Due::Choice(choice) => choice.options.iter().any(|option| option.id == text),
             Due::Over => false,
         }

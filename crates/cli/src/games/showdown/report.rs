@@ -3,7 +3,6 @@
 use ask::answer::{Count, Deed, Fate, Harm, Showdowns, Summary};
 use ask::policy::{Policies, style};
 
-use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
@@ -13,6 +12,7 @@ use crate::output::{
     },
 };
 use crate::told::{how_played, left_out};
+use ask::words::answers::percent;
 
 /// The number of causes of harm that are told.
 const CAUSES: usize = 12;

@@ -2,6 +2,7 @@
 
 use ask::answer::{Attacker, ChangedAttack, ComparedShowdowns, names};
 use ask::policy::{Policies, style};
+use ask::words::answers::few;
 use players::showdown::says;
 
 use crate::output::{
@@ -39,13 +40,7 @@ fn certain(attacks: &[ChangedAttack], all: bool) -> String {
             "{head}\n\n  No attack that both versions have changes: what differs works elsewhere, or only one of them has it.\n\n"
         );
     }
-    let mut told: Vec<&ChangedAttack> = Vec::new();
-    for change in attacks {
-        let same = told.iter().filter(|other| other.by == change.by).count();
-        if all || same < ATTACKS {
-            told.push(change);
-        }
-    }
+    let told = few(attacks, ATTACKS, all, |change| change.by);
     let rest = attacks.len() - told.len();
     let rows = told.into_iter().flat_map(rows);
     let columns = [Left("attack"), Right("alike"), Left("comes to"), Right("A"), Right("B"), Right("B - A")];

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use ask::answer::{Battles, Cause, Count, End, GoingFirst, Record, Side, Verdict};
-use ask::policy::{Policies, Policy, style};
+use ask::answer::{Battles, Cause, Count, GoingFirst, Record, Side};
+use ask::words::answers as words;
 
-use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
@@ -15,6 +14,7 @@ use crate::output::{
     },
 };
 use crate::told::{how_played, left_out};
+use ask::words::answers::percent;
 
 /// The number of turns that are told one by one.
 const TURNS: usize = 40;
@@ -22,24 +22,6 @@ const TURNS: usize = 40;
 /// The whole report in words.
 pub fn text(report: &Battles) -> String {
     Tell(report).text()
-}
-
-/// The policies of the sides, in a sentence.
-pub fn plays<'a>(sides: impl Iterator<Item = (&'a str, Policy)>) -> String {
-    let says = |policy: Policy| {
-        let style = style(Some(&Policies::Same(policy)), "battle").ok();
-        style.map_or(String::new(), |style| format!(": it {}", players::skirmish::says(style)))
-    };
-    let one = |policy: Policy| format!("{}{}", policy.word(), says(policy));
-    let all: Vec<(&str, Policy)> = sides.collect();
-    match all.as_slice() {
-        [(_, a), (_, b)] if a == b => format!("Either side plays {}.", one(*a)),
-        all => {
-            let each: Vec<String> =
-                all.iter().map(|(side, policy)| format!("{side} plays {}", one(*policy))).collect();
-            format!("{}.", each.join("; "))
-        }
-    }
 }
 
 /// The side that goes first, in a sentence.
@@ -54,18 +36,6 @@ fn goes_first(first: &GoingFirst) -> String {
             format!("{only} goes first in all of them.")
         }
     }
-}
-
-/// The value of going first, in a line.
-fn worth(first: &GoingFirst) -> String {
-    let [wins, low, high] = first.goes_first_wins.shares().map(percent);
-    let [second, ..] = first.goes_second_wins.shares().map(percent);
-    let points = |share: f64| format!("{:+.1}", share * 100.0);
-    let [worth, least, most] = Count { count: 0, share: first.advantage.clone() }.shares().map(points);
-    format!(
-        "  Whoever goes first wins {wins} (95 % interval {low} to {high}), whoever goes second {second}: going first is \
-         worth {worth} points ({least} to {most}).\n"
-    )
 }
 
 struct Tell<'a>(&'a Battles);
@@ -84,43 +54,21 @@ impl Tell<'_> {
         let report = self.0;
         let mut text = format!("{}\n\n", bold(&report.title));
         text += &self.ends();
-        text += &worth(&report.first);
-        text += &format!("  Turns, of both sides: {:.1} on average{}.\n", report.turns.mean, self.lengths());
+        text += &format!("  {}\n", words::worth(&report.first));
+        text += &format!(
+            "  Turns, of both sides: {:.1} on average{}.\n",
+            report.turns.mean,
+            words::lengths(report)
+        );
         text += &format!("  Incapacitated: {:.3} units in a turn.\n\n", report.fallen_per_turn);
         text += &self.units();
         text += &self.causes();
         text += &self.turns();
         let deployed = if report.deployed { " It deploys its warband." } else { "" };
-        let plays = plays(report.sides.iter().map(|side| (side.side.as_str(), side.policy)));
+        let plays = words::plays(report.sides.iter().map(|side| (side.side.as_str(), side.policy)));
         let how = how_played(&report.known, "battles");
         text += &dim(&format!("{how} {} {plays}{deployed}\n", goes_first(&report.first)));
         text + &left_out(&report.left_out)
-    }
-
-    /// The length of battles. If most of them are cut off, only that is told.
-    fn lengths(&self) -> String {
-        let (turns, limit) = (&self.0.turns, self.0.limit);
-        let cut: u64 =
-            self.0.ends.iter().filter(|end| end.how == Verdict::TimeUp).map(|end| end.battles.count).sum();
-        let [cut, ..] = Count::of(cut, self.ended()).shares().map(percent);
-        let cut = format!("{cut} are still undecided after turn {limit}");
-        match [turns.half, turns.most] {
-            [half, _] if half >= limit => format!("; {cut}"),
-            [half, most] if most >= limit => format!("; half of the battles take {half} or less, and {cut}"),
-            [half, most] => format!("; half of the battles take {half} or less, 9 of 10 take {most} or less"),
-        }
-    }
-
-    /// The end of a battle, in words.
-    fn verdict(&self, end: &End) -> String {
-        let winner = end.winner.as_deref().unwrap_or_default();
-        let loser = self.0.sides.iter().find(|side| side.side != winner);
-        match end.how {
-            Verdict::LastStanding => format!("only {winner} is left"),
-            Verdict::Rout => format!("{} runs", loser.map_or("", |side| side.side.as_str())),
-            Verdict::NobodyLeft => "nobody is left".into(),
-            Verdict::TimeUp => "the time is up".into(),
-        }
     }
 
     /// The share of battles that each side wins, and the ways in which battles end.
@@ -137,7 +85,8 @@ impl Tell<'_> {
         let mut rows: Vec<Vec<String>> = report.sides.iter().map(side).collect();
         rows.push(row("nobody wins".into(), &report.drawn, String::new()));
         let columns = [Left(""), Right(""), Left("95 % interval"), Right("it loses"), Left("")];
-        let ways = report.ends.iter().map(|end| vec![self.verdict(end), percent(end.battles.shares()[0])]);
+        let ways =
+            report.ends.iter().map(|end| vec![words::verdict(report, end), percent(end.battles.shares()[0])]);
         let how = table(&[Left("how it ends"), Right("")], ways);
         format!("{}\n{how}\n", table(&columns, rows))
     }

@@ -1,10 +1,8 @@
 //! Two versions of a whole battle, in words.
 
-use ask::answer::{Becomes, ChangedBlow, ComparedBattles, First, names};
-use packs::skirmish::doc::StatusDoc;
-use skirmish::Status;
+use ask::answer::{Becomes, ChangedBlow, ComparedBattles, names};
+use ask::words::answers::{self as words, few};
 
-use super::report::plays;
 use crate::output::{
     bold, dim,
     table::{
@@ -21,7 +19,7 @@ const BLOWS: usize = 4;
 pub fn text(compared: &ComparedBattles, all: bool) -> String {
     let [name_a, name_b] = names(&compared.differs);
     let sides = compared.policies.iter().map(|it| (it.side.as_str(), it.policy));
-    let plays = format!("{} {}", goes_first(&compared.first), plays(sides));
+    let plays = format!("{} {}", words::goes_first(&compared.first), words::plays(sides));
     let sampled = Sampled { pairs: &compared.sampled, games: "battles", plays };
     format!(
         "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}{}",
@@ -30,19 +28,6 @@ pub fn text(compared: &ComparedBattles, all: bool) -> String {
         sampled.text(),
         left_out_of_both(&compared.a.left_out, &compared.b.left_out)
     )
-}
-
-/// The side that goes first, in a sentence.
-fn goes_first(first: &First) -> String {
-    let goes = |side: &Option<String>| match side {
-        None => "the sides take turns at going first".to_owned(),
-        Some(side) => format!("{side} goes first"),
-    };
-    match (&first.a, &first.b) {
-        (None, None) => "The sides take turns at going first, pair by pair.".to_owned(),
-        (a, b) if a == b => format!("In every battle {}.", goes(a)),
-        (a, b) => format!("In A {}, in B {}.", goes(a), goes(b)),
-    }
 }
 
 fn certain(compared: &ComparedBattles, all: bool) -> String {
@@ -62,7 +47,7 @@ fn certain(compared: &ComparedBattles, all: bool) -> String {
         };
         return format!("{head}\n\n  {why}\n\n");
     }
-    let told = told(&compared.blows, all);
+    let told = few(&compared.blows, BLOWS, all, |blow| (blow.target_is, blow.at_edge));
     let rest = compared.blows.len() - told.len();
     let rows = told.into_iter().flat_map(rows);
     let words = [Left("attacker"), Left("weapon"), Left("target"), Right("alike"), Left("that is")];
@@ -76,55 +61,24 @@ fn certain(compared: &ComparedBattles, all: bool) -> String {
     format!("{head}\n\n{}{more}\n{how}\n\n", table(&[words, numbers].concat(), rows))
 }
 
-/// The blows that are told: of each state of the target a few, unless all are wanted.
-fn told(blows: &[ChangedBlow], all: bool) -> Vec<&ChangedBlow> {
-    let is = |blow: &ChangedBlow| (blow.target_is, blow.at_edge);
-    let mut told: Vec<&ChangedBlow> = Vec::new();
-    for blow in blows {
-        let same = told.iter().filter(|other| is(other) == is(blow)).count();
-        if all || same < BLOWS {
-            told.push(blow);
-        }
-    }
-    told
-}
-
 /// A blow in the table: a row for every result whose chance changes.
 fn rows(blow: &ChangedBlow) -> Vec<Vec<String>> {
     let mut first = [
         blow.attacker.clone(),
-        weapon(blow),
+        words::weapon(blow),
         blow.target.clone(),
         if blow.alike.is_empty() { String::new() } else { format!("+{}", blow.alike.len()) },
-        target(blow),
+        words::target(blow),
         blow.pairs.to_string(),
     ];
     let row = |Becomes { becomes, a, b }: &Becomes| {
         let mut row = std::mem::take(&mut first).to_vec();
         let moved = (b.to_f64() - a.to_f64()) * 100.0;
         let [a, b] = [a, b].map(|chance| chance.to_prob().percent(2));
-        row.extend([name(*becomes), a, b, format!("{moved:+.2}")]);
+        row.extend([words::status(*becomes), a, b, format!("{moved:+.2}")]);
         row
     };
     blow.results.iter().filter(|result| result.a != result.b).map(row).collect()
-}
-
-/// The weapon of a blow, in both versions.
-fn weapon(blow: &ChangedBlow) -> String {
-    let [a, b] = [&blow.weapon, &blow.weapon_b].map(|weapon| weapon.as_deref().unwrap_or("bare hands"));
-    if a == b { a.to_owned() } else { format!("{a} / {b}") }
-}
-
-/// The state of the target.
-fn target(blow: &ChangedBlow) -> String {
-    let edge = if blow.at_edge { ", at an edge 4\" deep" } else { "" };
-    let shot = if blow.ranged { ", shot at" } else { "" };
-    format!("{}{shot}{edge}", name(blow.target_is))
-}
-
-/// A state as the page writes it.
-fn name(status: StatusDoc) -> String {
-    Status::from(status).name().to_owned()
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ fn two_in_one_space_show_both_letters() {
 fn letters_are_capital_on_one_side_and_small_on_the_other() {
     let battle = battle();
     let Things::Skirmish(seen) = battle.things(&battle.start(&mut Vec::new())) else { panic!("a battle") };
-    let letters: String = seen.units.iter().map(|unit| spots::letter(&seen, unit)).collect();
+    let letters: String = seen.units.iter().map(|unit| unit.letter).collect();
     assert_eq!(letters, "ABa");
 }
 

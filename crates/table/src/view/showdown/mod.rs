@@ -325,6 +325,8 @@ pub struct Action {
 pub struct SurvivorView {
     /// The name.
     pub name: String,
+    /// The letter that tells them apart on a board: one of the name, or a number.
+    pub letter: char,
     /// The posture.
     pub stands: Stands,
     /// The space they stand in, or lie dead in, on a board.

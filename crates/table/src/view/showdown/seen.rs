@@ -12,6 +12,7 @@ use super::{
 };
 use crate::amend::word;
 use crate::amend::{self, Amendment};
+use crate::view::letters::letters;
 use crate::view::{About, Begins, Cost, Count, Forgoes, Pointed, Seen, Things};
 
 impl Seen for Showdown {
@@ -23,7 +24,7 @@ impl Seen for Showdown {
             focus: focus(self, state),
             board: board(self, state),
             monster: monster(self, state),
-            survivors: state.everybody().map(|id| survivor(self, state, id)).collect(),
+            survivors: survivors(self, state),
             ai: ai(self, state),
             hit_locations: hit_locations(self, state),
         }))
@@ -59,7 +60,13 @@ impl Seen for Showdown {
                 size: self.monster.size,
                 over: over.iter().map(|id| self.name(id).to_owned()).collect(),
             },
-            Choice::Face(direction) => Pointed::Direction(word(FacingDoc::ALL, &direction)),
+            Choice::Face(direction) => Pointed::Direction {
+                to: word(FacingDoc::ALL, &direction),
+                figure: match state.frames.last() {
+                    Some(&Frame::Knockback { subject, .. }) => self.name(subject).to_owned(),
+                    _ => self.monster.name.clone(),
+                },
+            },
             Choice::Discard(kind) | Choice::Use(kind) => card(ai_card(self, kind)),
             Choice::PutOnTop | Choice::PutUnder => match state.frames.last() {
                 Some(&Frame::Look { code, .. }) => card(ai_card(self, code)),
@@ -82,6 +89,13 @@ impl Seen for Showdown {
             | Choice::EndAct
             | Choice::RunAway => return None,
         })
+    }
+
+    fn card(&self, id: String) -> Card {
+        let location = self.hit_locations.iter().find(|card| card.id == id).map(|card| &card.name);
+        let name =
+            location.or_else(|| self.ai_cards.iter().find(|card| card.id == id).map(|card| &card.name));
+        Card { name: name.unwrap_or(&id).clone(), id }
     }
 
     fn cost_of(&self, state: &State, choice: Choice) -> Option<Cost> {
@@ -304,7 +318,12 @@ fn hit_locations(showdown: &Showdown, state: &State) -> HitLocations {
     }
 }
 
-fn survivor(showdown: &Showdown, state: &State, id: SurvivorId) -> SurvivorView {
+fn survivors(showdown: &Showdown, state: &State) -> Vec<SurvivorView> {
+    let letters = letters(state.everybody().map(|id| showdown.name(id)));
+    state.everybody().zip(letters).map(|(id, letter)| survivor(showdown, state, id, letter)).collect()
+}
+
+fn survivor(showdown: &Showdown, state: &State, id: SurvivorId, letter: char) -> SurvivorView {
     let (print, who) = (&showdown.survivors[usize::from(id.0)], state.survivor(id));
     let part = |location: Location| BodyPart {
         location: word(LocationDoc::ALL, &location),
@@ -322,6 +341,7 @@ fn survivor(showdown: &Showdown, state: &State, id: SurvivorId) -> SurvivorView 
     let impaired = showdown::content::Impairment::ALL.into_iter().filter(|&one| who.is(one));
     SurvivorView {
         name: showdown.name(id).to_owned(),
+        letter,
         stands: match (who.dead, who.held > 0, who.down) {
             (true, ..) => Stands::Dead,
             (_, true, _) => Stands::OffTheBoard,

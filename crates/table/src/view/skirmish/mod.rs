@@ -324,6 +324,8 @@ pub enum Done {
 pub struct UnitView {
     /// The players' name for it.
     pub name: String,
+    /// The letter that tells it apart on a field: one of the name, or a number; small for the second side.
+    pub letter: char,
     /// The side that it fights for.
     pub side: String,
     /// The state that injuries left it in.

@@ -13,6 +13,7 @@ use super::{
     SpellEffect, SpellView, Surface, Trait, UnitView, asks,
 };
 use crate::amend::{self, Amendment};
+use crate::view::letters::letters;
 use crate::view::{About, Begins, Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
 
 fn inches(length: Inches) -> Length {
@@ -45,7 +46,7 @@ impl Seen for Battle {
             to_deploy: deploy::waiting(state).len() as u8,
             field: self.field.as_ref().map(|field| seen_field(self, field)),
             places: if whole { Vec::new() } else { places(self) },
-            units: state.ids().map(|id| unit(self, state, id)).collect(),
+            units: units(self, state),
             result: self.result(state),
         }))
     }
@@ -248,7 +249,18 @@ fn places(battle: &Battle) -> Vec<PlaceView> {
     battle.places.iter().map(place).collect()
 }
 
-fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
+fn units(battle: &Battle, state: &State) -> Vec<UnitView> {
+    let of = |side: u8| state.ids().filter(move |&id| battle.unit(id).side == side);
+    let mut letters = [0, 1].map(|side| letters(of(side).map(|id| battle.name(id))).into_iter());
+    let unit = |id: UnitId| {
+        let side = usize::from(battle.unit(id).side);
+        let letter = letters[side].next().unwrap_or('?');
+        unit(battle, state, id, if side == 0 { letter } else { letter.to_ascii_lowercase() })
+    };
+    state.ids().map(unit).collect()
+}
+
+fn unit(battle: &Battle, state: &State, id: UnitId, letter: char) -> UnitView {
     let (card, now) = (battle.unit(id), state.unit(id));
     let on_board = battle.on_board(state, id);
     let traits = [
@@ -276,6 +288,7 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
     let stat = |stat: Stat| battle.stat(id, stat).map(|number| Count::new(stat.name(), number));
     UnitView {
         name: battle.name(id).to_owned(),
+        letter,
         side: battle.sides[usize::from(card.side)].clone(),
         status: now.status.into(),
         waits: deploy::waiting(state).has(id),

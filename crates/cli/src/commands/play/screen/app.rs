@@ -378,7 +378,7 @@ impl App {
     pub fn cards(&self) -> Vec<String> {
         let Waits::Roll { roll, .. } = &self.waits else { return Vec::new() };
         let typed = plain(&self.typed);
-        roll.cards.iter().filter(|name| name.contains(&typed)).cloned().collect()
+        roll.card_ids().into_iter().filter(|id| id.contains(&typed)).collect()
     }
 
     /// Whether letters are typed into a field rather than being commands.

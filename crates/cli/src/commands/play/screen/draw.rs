@@ -16,7 +16,6 @@ use super::keys::HELP;
 use super::{board, log, prompt, wrap};
 use crate::commands::play::save;
 use crate::scene::{Panel, Row, Scene, Tone};
-use crate::told::outlook;
 use ::ask::look_up::Entry;
 
 /// The areas of the parts; a part without room has an empty one.
@@ -387,6 +386,6 @@ fn odds(app: &App, ahead: &Ahead, room: usize) -> Vec<Line<'static>> {
         rows.push(Line::raw(format!("{:<wide$}{}", row.name(), cells.concat())));
     }
     // Two short lines instead of one that makes the box as wide as the screen.
-    rows.extend(outlook::how(ahead).map(|how| Line::styled(how, app.palette.style(Tone::Dim))));
+    rows.extend(ask::words::answers::how(ahead).map(|how| Line::styled(how, app.palette.style(Tone::Dim))));
     rows
 }

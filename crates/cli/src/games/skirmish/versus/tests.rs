@@ -16,7 +16,7 @@ use ask::policy::{Policies, Policy as PolicyArg};
 use ask::position::Position;
 use ask::skirmish::report::played;
 use ask::{Job, Subject};
-use packs::skirmish::Battle;
+use packs::skirmish::{Battle, doc::StatusDoc};
 
 /// Three against three around a rock. No file says so yet what a file will say.
 fn skirmish(change: impl Fn(&mut Battle)) -> Position<Battle> {
