@@ -71,6 +71,7 @@ Injury.name         printed
 Injury.copies       set hit-card
 Injury.waits        left what is being resolved
 SurvivorView.name        printed
+SurvivorView.letter      printed
 SurvivorView.stands      set knocked-down dead
 SurvivorView.at          set at
 SurvivorView.distance    set distance at monster-at
@@ -161,6 +162,7 @@ Rectangle.*           printed
 Arms.*                printed
 SpellView.*           printed
 UnitView.name         printed
+UnitView.letter       printed
 UnitView.side         printed
 UnitView.status       set state
 UnitView.waits        left what is being resolved
