@@ -7,6 +7,7 @@ import { events, local, table } from "./page.js";
 import "./send.js";
 import { openSheet, toTab } from "./sheets.js";
 import { follow } from "./stream.js";
+import "./whatif.js";
 
 if (table) {
   toTab(local.tab || "play");

@@ -4,6 +4,7 @@ import { board, step, view, zoom } from "./board.js";
 import { choose, chosen, clearChoice, form, pressDie, radios } from "./decision.js";
 import { isTyping, kept, one, table } from "./page.js";
 import { openSheet, toTab } from "./sheets.js";
+import { openOdds } from "./whatif.js";
 
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 const press = (selector) => { const button = one(selector); if (button && !button.disabled) button.click(); return Boolean(button); };
@@ -40,7 +41,7 @@ document.addEventListener("keydown", (event) => {
     took = Boolean(next);
   } else {
     const does = {
-      p: () => press("#pass-all"), u: () => press("#undo"), r: () => press("#roll"), w: () => press("#why > summary"),
+      o: () => openOdds(false), i: () => openOdds(true), p: () => press("#pass-all"), u: () => press("#undo"), r: () => press("#roll"), w: () => press("#why > summary"),
       "/": () => press("#look-up"), m: () => { toTab("board"); board()?.focus(); }, c: () => toTab("sheet"), g: () => toTab("log"),
       "+": () => zoom(view.k * 1.5), "-": () => zoom(view.k / 1.5), f: () => zoom(1), "?": () => openSheet("keys"),
     }[key];

@@ -18,7 +18,7 @@ export function fill() {
       one("strong", pct).textContent = head.text;
       one("small", pct).textContent = [head.of, head.spread && `± ${head.spread.toFixed(2)}`].filter(Boolean).join(", ");
     }
-    const rest = means.filter((mean) => mean !== head && !mean.isNothing).slice(0, 3);
+    const rest = means.filter((mean) => mean !== head && !mean.isNothing).slice(0, 2);
     const parts = rest.flatMap(({ text, of }) => {
       const part = document.createElement("span");
       const bold = document.createElement("b");
@@ -34,25 +34,25 @@ export function fill() {
   if (foot) foot.textContent = odds.says;
 }
 
-const plainly = (word) => word.replaceAll("-", " ");
+export const plainly = (word) => word.replaceAll("-", " ");
 // An exact number comes as a fraction of whole numbers of any size.
 const number = (fraction) => {
   const [over, under = "1"] = String(fraction).split("/");
   return Number((BigInt(over) * 1_000_000n) / BigInt(under)) / 1_000_000;
 };
-const read = (reading) => {
+export const read = (reading) => {
   const exact = typeof reading === "string" ? reading : reading.exact;
   if (exact !== undefined) {
     const middle = number(exact);
-    return { text: middle.toFixed(2), spread: 0, isNothing: middle === 0 };
+    return { middle, text: middle.toFixed(2), spread: 0, isNothing: middle === 0 };
   }
   if (reading.at_least !== undefined) {
     const least = number(reading.at_least).toFixed(2);
     const text = reading.at_most === undefined ? `≥ ${least}` : `${least} to ${number(reading.at_most).toFixed(2)}`;
-    return { text, spread: 0, isNothing: false };
+    return { middle: number(reading.at_least), text, spread: 0, isNothing: false };
   }
   const { middle, low, high } = reading;
-  return { text: `≈ ${middle.toFixed(2)}`, spread: (high - low) / 2, isNothing: Math.abs(middle) < 0.005 };
+  return { middle, text: `≈ ${middle.toFixed(2)}`, spread: (high - low) / 2, isNothing: Math.abs(middle) < 0.005 };
 };
 
 // Odds never hold anything up: they are asked for once the question stands there, and dropped if it has changed since.

@@ -17,7 +17,7 @@ export function toTab(name) {
   drawBoard();
 }
 
-function sheetBox() {
+export function sheetBox() {
   let box = one("dialog.sheetbox");
   if (!box) {
     box = document.createElement("dialog");

@@ -201,6 +201,16 @@ pub struct Prospects {
     pub ahead: Option<ask::answer::Ahead>,
 }
 
+/// What comes of an option, in full.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct WhatComes {
+    /// So many lines had the journal then.
+    pub lines: usize,
+    /// The distribution of each count; none where it is agreed that odds are not shown, or where nothing is near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spread: Option<ask::outlook::Spread>,
+}
+
 /// What can be corrected at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Corrections {

@@ -4,6 +4,7 @@
 
 mod horizon;
 mod to_the_end;
+mod what_if;
 
 use std::time::Instant;
 
@@ -16,6 +17,7 @@ use table::{Live, Person, Room};
 
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
+pub use self::what_if::{CountSpread, Spread, SpreadFromHere, WhatIf};
 use crate::answer::{Ahead, Cost, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
 use crate::fraction::Fraction;
@@ -54,6 +56,13 @@ pub trait Played: Live {
 
     /// The same of all options of the current position, to be worked out elsewhere while the game goes on.
     fn ahead_from_here(&self) -> AheadFromHere;
+
+    /// The distribution of what comes of an option, with the position changed as is asked; to be worked out elsewhere
+    /// while the game goes on.
+    ///
+    /// # Errors
+    /// If there is no such option, or the position cannot be changed so.
+    fn what_if(&self, asked: &WhatIf) -> Result<SpreadFromHere>;
 
     /// The pages of a name.
     ///
@@ -105,6 +114,10 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
     fn ahead_from_here(&self) -> AheadFromHere {
         let (game, state) = (self.table().scenario().game.clone(), self.table().state().clone());
         Box::new(move |job| ahead(&game, &state, &[], job))
+    }
+
+    fn what_if(&self, asked: &WhatIf) -> Result<SpreadFromHere> {
+        what_if::what_if(&self.table().scenario().game, self.table().state(), asked)
     }
 
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {

@@ -21,8 +21,13 @@ pub fn region(scene: &Scene) -> Markup {
         Due::Roll(roll) if asked(scene) && is_typed(scene, roll) => " rolling",
         _ => "",
     };
+    let by = match &scene.view.due {
+        Due::Choice(choice) => Some(choice.by.as_ref().unwrap_or(&choice.seat)),
+        Due::Roll(roll) => Some(&roll.by),
+        Due::Over => None,
+    };
     html! {
-        section id="decision" class=(format!("panel decide {odds}{rolling}")) data-lines=(scene.waits.lines) aria-label="Decision" {
+        section id="decision" class=(format!("panel decide {odds}{rolling}")) data-lines=(scene.waits.lines) data-by=[by] aria-label="Decision" {
             @match &scene.view.due {
                 Due::Choice(choice) => (decision(scene, choice)),
                 Due::Roll(roll) => (rolls(scene, roll)),
@@ -254,8 +259,13 @@ fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
     let undo = scene.me.is_some() && scene.inputs > 0;
     html! {
         @if scene.me.is_some() && !asked(scene) { p id="note" class="note" {} }
-        @if undo || !not_offered.is_empty() {
+        @let has_odds = scene.table.odds == Shown::All && scene.table.state != Stage::Over;
+        @if undo || has_odds || !not_offered.is_empty() {
             div class="tools" {
+                @if has_odds {
+                    button class="btn plain needs-js" type="button" data-odds="all" { "Odds " kbd { "O" } }
+                    button class="btn plain needs-js" type="button" data-odds="what-if" { "What if " kbd { "I" } }
+                }
                 @if !not_offered.is_empty() { (why_not(not_offered)) }
                 @if asked(scene) && choice.is_some_and(|choice| choice.in_turn) {
                     form method="post" action=(format!("/t/{}/pass-all", scene.table.id)) data-api="pass-all" {

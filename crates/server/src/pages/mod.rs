@@ -215,6 +215,7 @@ fn keys() -> Markup {
         ("r", "Bout rolls or draws"),
         ("p", "pass until something changes"),
         ("u", "take back"),
+        ("o i", "odds in full, what if"),
         ("w", "why not"),
         ("/", "look up a rule"),
         ("+ − f", "zoom, fit"),

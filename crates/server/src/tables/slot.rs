@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ask::Job;
-use ask::outlook::Played;
+use ask::outlook::{Played, WhatIf};
 use sim::Dice;
 use table::view::Due;
 use table::{CommandId, Given, Person, Rolls};
@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use super::proposal::Proposal;
 use super::show::Rendered;
 use crate::problem::{Problem, Result};
-use crate::scene::{Prospects, Shown};
+use crate::scene::{Prospects, Shown, WhatComes};
 use crate::secret::{self, Hash};
 use crate::store::sqlite::now;
 use crate::store::{Change, Kept, Row, Store};
@@ -330,6 +330,20 @@ impl Slot {
         let found = Arc::new(Prospects { lines, ahead: look.and_then(|look| look(&job)) });
         *known = Some(Arc::clone(&found));
         Ok(found)
+    }
+
+    /// What comes of an option, as the table stands or with something about it changed. The game goes on meanwhile.
+    ///
+    /// # Errors
+    /// If it cannot be asked so, or the table is gone.
+    pub fn what_if(&self, asked: &WhatIf) -> Result<WhatComes> {
+        let (lines, look) = self.look(|open| {
+            let is_shown = open.row.settings.odds == Shown::All;
+            let look = is_shown.then(|| open.live.what_if(asked)).transpose()?;
+            Ok((open.live.journal_since(0).len(), look))
+        })?;
+        let job = Job { wished: Some(PATIENCE), threads: 1, ..Job::default() };
+        Ok(WhatComes { lines, spread: look.and_then(|look| look(&job)) })
     }
 
     /// Whether nobody has looked at it for so long.

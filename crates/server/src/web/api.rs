@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ask::outlook::WhatIf;
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
@@ -16,7 +17,7 @@ use super::limits::Gate;
 use super::session::Session;
 use super::{Shared, aside};
 use crate::problem::{Kind, Problem, Result};
-use crate::scene::{Corrections, Lobby, Prospects, Start};
+use crate::scene::{Corrections, Lobby, Prospects, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
@@ -213,6 +214,19 @@ pub async fn odds(
     let (slot, _) = session.at(&shared, &id).await?;
     let _turn = shared.thinking.acquire().await;
     aside(move || slot.prospects().map(|found| Json((*found).clone()))).await
+}
+
+/// What comes of an option in full. As with odds, a few are looked at at a time.
+pub async fn what_if(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+    Body(asked): Body<WhatIf>,
+) -> Result<Json<WhatComes>> {
+    shared.gate(Gate::Odds, session.client)?;
+    let (slot, _) = session.at(&shared, &id).await?;
+    let _turn = shared.thinking.acquire().await;
+    aside(move || slot.what_if(&asked).map(Json)).await
 }
 
 /// What can be corrected.

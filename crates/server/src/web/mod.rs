@@ -144,9 +144,9 @@ macro_rules! assets {
 }
 
 /// The files of pages.
-const ASSETS: [(&str, &str); 11] = assets! {
+const ASSETS: [(&str, &str); 12] = assets! {
     "bout.css" "bout.svg" "bout.js" "board.js" "decision.js" "keys.js" "odds.js" "page.js" "send.js" "sheets.js"
-    "stream.js"
+    "stream.js" "whatif.js"
 };
 
 /// A file of pages.

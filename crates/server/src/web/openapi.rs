@@ -87,6 +87,7 @@ pub fn operations() -> Vec<Operation> {
         get "/api/v1/tables/{id}/events" events, Anybody, None, File("text/event-stream"), streams::scenes, "Server-sent events: `scene` with a Scene whenever it changes, `beat` while nothing does, `ended` when the seat was handed over or the table deleted. Whoever comes back gets what is there now.";
         get "/api/v1/tables/{id}/log" log, Anybody, None, Json("LogPart"), api::log, "The log, from a line on.";
         get "/api/v1/tables/{id}/odds" odds, Anybody, None, Json("Prospects"), api::odds, "What lies ahead of every option, up to the end of what is under way, as an answer of Bout has it. The same for everybody, as far as the table agreed to see odds.";
+        post "/api/v1/tables/{id}/what-if" what_if, Anybody, Some("WhatIf"), Json("WhatComes"), api::what_if, "What comes of an option in full: the distribution of each count, as the table stands or with amendments and other rulings. Nothing changes.";
         get "/api/v1/tables/{id}/corrections" corrections, Seat, None, Json("Corrections"), api::corrections, "Everything that can be corrected now.";
         get "/api/v1/tables/{id}/save" save, Seat, None, File("application/x-ndjson"), api::save, "The journal, as a file that can be played on elsewhere.";
         post "/api/v1/tables/{id}/submit" submit, Seat, Some("SubmitCommand"), Json("Done"), api::submit, "Answers what is due: an option, what real dice or cards showed, or that Bout rolls.";
@@ -208,12 +209,13 @@ async fn answer() -> Json<Value> {
 mod tests {
     use std::fs;
 
+    use ask::outlook::WhatIf;
     use schemars::JsonSchema;
     use schemars::generate::{SchemaGenerator, SchemaSettings};
 
     use super::*;
     use crate::problem::Problem;
-    use crate::scene::{Corrections, Lobby, Prospects, Scene, Start};
+    use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
     use crate::tables::{
         Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
         Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
@@ -235,6 +237,8 @@ mod tests {
         add::<Lobby>(&mut all);
         add::<Corrections>(&mut all);
         add::<Prospects>(&mut all);
+        add::<WhatIf>(&mut all);
+        add::<WhatComes>(&mut all);
         add::<NewTable>(&mut all);
         add::<JoinTable>(&mut all);
         add::<Seated>(&mut all);

@@ -94,3 +94,64 @@ async fn the_chance_on_an_option_is_that_of_the_die_that_follows() {
     }
     assert!(seen > 3, "{seen}");
 }
+
+/// The distribution adds up, has the mean that stands on the option, and a change of the table changes it.
+#[tokio::test]
+async fn what_comes_of_an_option_is_told_in_full() {
+    let folder = Folder::new();
+    let here = Here::open(&folder);
+    let mut ada = here.guest();
+    let (table, _) = ada.make("Ada", json!("all")).await;
+    let mut dice = Dice(5);
+    let middle =
+        |reading: &Value| reading.as_str().map_or_else(|| reading["middle"].as_f64().unwrap(), fraction);
+    for _ in 0..400 {
+        let scene = ada.scene(&table).await;
+        let asked = &scene["waits"]["asked"];
+        let attack = asked["choice"]["options"].as_array().and_then(|all| {
+            all.iter().map(|option| &option["id"]).find(|id| id.as_str().unwrap().starts_with("attack fist"))
+        });
+        if let Some(attack) = attack {
+            let plain = json!({ "option": attack });
+            let here = ada.command(&table, "what-if", plain.clone()).await.good();
+            let odds = ada.get(&format!("/api/v1/tables/{table}/odds")).await.good();
+            let prospects = odds["ahead"]["prospects"].as_array().unwrap();
+            let same = prospects.iter().find(|one| one["option"] == *attack).unwrap();
+            let counts = here["spread"]["counts"].as_array().unwrap();
+            for count in counts {
+                let all: f64 = count["values"].as_array().unwrap().iter().map(|one| middle(&one[1])).sum();
+                assert!((all - 1.0).abs() < 1e-9, "{count}");
+            }
+            assert_eq!(counts[0]["of"], "wounds");
+            assert!((middle(&counts[0]["mean"]) - middle(&same["means"][0])).abs() < 0.1, "{here} {same}");
+            let by = asked["choice"]["by"].as_str().or(asked["choice"]["seat"].as_str()).unwrap();
+            let parts = ada.get(&format!("/api/v1/tables/{table}/corrections")).await.good();
+            let mut parts = parts["parts"].as_array().unwrap().iter();
+            let words = format!("{by} tokens strength");
+            let strength = parts.find(|part| part["words"] == words.as_str()).unwrap();
+            let most = &strength["numbers"][1];
+            let stronger = json!({ "option": attack, "amend": [format!("{words} {most}")] });
+            let stronger = ada.command(&table, "what-if", stronger).await.good();
+            let more = middle(&stronger["spread"]["counts"][0]["mean"]);
+            assert!(more > middle(&counts[0]["mean"]) + 0.05, "{more}");
+            for wrong in [
+                json!({ "option": "fly" }),
+                json!({ "option": attack, "amend": ["nobody tokens strength 1"] }),
+                json!({ "option": attack, "rulings": { "no-such": "thing" } }),
+            ] {
+                assert_eq!(ada.command(&table, "what-if", wrong).await.bad().0, 422);
+            }
+            assert_eq!(ada.scene(&table).await["waits"], scene["waits"], "nothing has changed");
+            return;
+        }
+        let Some(given) = given(asked, &mut dice) else { break };
+        let command = json!({ "id": format!("c{}", scene["inputs"]), "given": given });
+        ada.command(&table, "submit", command).await.good();
+    }
+    panic!("nobody attacked");
+}
+
+fn fraction(text: &str) -> f64 {
+    let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+    over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
+}
