@@ -85,6 +85,15 @@ impl Season {
         Ok(Self { campaign, pack })
     }
 
+    /// A campaign of the core pack that somebody sent: nothing is read from the disk.
+    ///
+    /// # Errors
+    /// Every problem of it.
+    pub fn sent(source: &Source) -> Result<Self> {
+        let (campaign, pack) = Campaign::open(source, Path::new(""), Some(Pack::core()))?;
+        Ok(Self { campaign, pack })
+    }
+
     /// The name of the campaign.
     pub fn name(&self) -> Option<&str> {
         self.campaign.doc.name.as_deref()

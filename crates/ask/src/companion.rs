@@ -3,7 +3,9 @@
 
 use std::collections::VecDeque;
 
-use source::nearest;
+use packs::showdown::doc::ScenarioDoc;
+use serde::Serialize;
+use source::{JsonSchema, nearest, parse};
 use table::amend::HuntAmendment;
 use table::view::{Choice, Die, Due, Roll};
 use table::{
@@ -18,6 +20,35 @@ use crate::{typed, words};
 
 /// The person that types: one companion serves the whole table.
 const TABLE: Person = Person(0);
+
+/// Something that a table begins by hand: an attack, a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Begin {
+    /// The words for it.
+    pub words: String,
+    /// The same as data.
+    pub amendment: HuntAmendment,
+}
+
+/// Whether a table plays the monster itself: no rounds are run, and attacks are begun by hand.
+pub fn is_by_hand(live: &dyn Live) -> bool {
+    let runs_nothing = |doc: ScenarioDoc| doc.step.is_empty();
+    live.game() == packs::GameName::Showdown && parse(live.scenario()).is_ok_and(runs_nothing)
+}
+
+/// Everything that such a table can begin now.
+pub fn begins(live: &dyn Live) -> Vec<Begin> {
+    let parts = live.amendable().into_iter().filter(|part| part.now.is_none());
+    let words = |part: Amendable| {
+        let words = part.values.into_iter().map(move |value| format!("{} {value}", part.words));
+        words.zip(part.sets).collect::<Vec<_>>()
+    };
+    let begin = |(words, set)| match set {
+        Amendment::Showdown(amendment) => Some(Begin { words, amendment }),
+        Amendment::Skirmish(_) => None,
+    };
+    parts.flat_map(words).filter_map(begin).collect()
+}
 
 /// The reason a word was not taken: one sentence for the player.
 pub type Typed = Result<(), String>;

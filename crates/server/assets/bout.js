@@ -4,6 +4,7 @@ import { restore } from "./decision.js";
 import "./keys.js";
 import { lookAhead } from "./odds.js";
 import { events, local, table } from "./page.js";
+import "./replay.js";
 import "./send.js";
 import { openSheet, toTab } from "./sheets.js";
 import { follow } from "./stream.js";

@@ -1,7 +1,7 @@
 // The decision: what a player chooses, types or picks stays here until it is sent.
 
 import { drawBoard } from "./board.js";
-import { all, keep, local, note, one } from "./page.js";
+import { all, keep, local, note, one, page } from "./page.js";
 
 export const form = () => one("#decision form[data-api]");
 export const inputs = () => Number(form()?.dataset.inputs ?? -1);
@@ -93,6 +93,26 @@ function findCards(words) {
   for (const card of all("#decision .card")) card.hidden = wanted !== "" && !card.textContent.toLowerCase().includes(wanted);
 }
 
+// A beginner is told each thing once, as long as the question stands at which it was told first.
+if (document.body.dataset.learns !== undefined && local.learns === undefined) local.learns = true;
+function teach() {
+  page.classList.toggle("learns", Boolean(local.learns));
+  const lesson = one("#decision .lesson");
+  if (!lesson || !local.learns) return;
+  const text = one("p", lesson).textContent;
+  local.learnt ||= {};
+  local.learnt[text] ??= Number(one("#decision").dataset.lines);
+  keep();
+  lesson.hidden = local.learnt[text] !== Number(one("#decision").dataset.lines);
+}
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-learn]")) return;
+  local.learns = !local.learns;
+  if (local.learns) local.learnt = {};
+  keep();
+  teach();
+});
+
 export function restore() {
   const kind = form()?.dataset.kind;
   if (kind === "choice") {
@@ -108,6 +128,7 @@ export function restore() {
     for (const box of all("#decision .card input")) box.checked = cards.includes(box.value);
     showCards();
   }
+  teach();
   for (const id of local.open || []) {
     const details = document.getElementById(id);
     if (details) details.open = true;

@@ -3,6 +3,7 @@
 import { board, step, view, zoom } from "./board.js";
 import { choose, chosen, clearChoice, form, pressDie, radios } from "./decision.js";
 import { isTyping, kept, one, table } from "./page.js";
+import { stepBy } from "./replay.js";
 import { openSheet, toTab } from "./sheets.js";
 import { openOdds } from "./whatif.js";
 
@@ -42,7 +43,7 @@ document.addEventListener("keydown", (event) => {
   } else {
     const does = {
       o: () => openOdds(false), i: () => openOdds(true), p: () => press("#pass-all"), u: () => press("#undo"), r: () => press("#roll"), w: () => press("#why > summary"),
-      "/": () => press("#look-up"), m: () => { toTab("board"); board()?.focus(); }, c: () => toTab("sheet"), g: () => toTab("log"),
+      "[": () => stepBy(-1), "]": () => stepBy(1), "/": () => press("#look-up"), m: () => { toTab("board"); board()?.focus(); }, c: () => toTab("sheet"), g: () => toTab("log"),
       "+": () => zoom(view.k * 1.5), "-": () => zoom(view.k / 1.5), f: () => zoom(1), "?": () => openSheet("keys"),
     }[key];
     if (does) does(); else took = false;

@@ -44,4 +44,4 @@ export const note = (text) => {
   if (place) place.textContent = text;
   if (text) alarm(text);
 };
-export const isTyping = () => Boolean(document.activeElement?.closest("input:not([type=radio]):not([type=checkbox]), textarea, select"));
+export const isTyping = () => Boolean(document.activeElement?.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select"));

@@ -1,7 +1,7 @@
 // What is sent: commands with an id each, so that what is sent again counts once.
 
 import { chosen, commit, inputs, label, mine, pool, pressDie, restore } from "./decision.js";
-import { all, api, events, freshId, local, note, one, page } from "./page.js";
+import { all, api, events, freshId, kept, local, note, one, page } from "./page.js";
 
 function given(from) {
   const kind = from.dataset.kind;
@@ -19,6 +19,7 @@ function command(from, by) {
   if (what === "submit") return { inputs: Number(from.dataset.inputs), given: by?.name === "given" ? by.value : given(from) };
   const fields = Object.fromEntries(new FormData(from));
   delete fields.id;
+  if (what === "hand-over") return { seats: fields.seat === undefined ? [] : [Number(fields.seat)] };
   if (what === "seats") return by?.name === "policy" ? { policies: { [fields.seat]: by.value } } : { take: [Number(fields.seat)] };
   for (const number of ["inputs", "number"]) if (number in fields) fields[number] = Number(fields[number]);
   if (by?.name) fields[by.name] = by.value;
@@ -101,22 +102,44 @@ function handed(from, token) {
   link.readOnly = true;
   link.value = `${location.origin}/#take=${token}`;
   link.setAttribute("aria-label", "Link for the other screen");
-  place.replaceChildren("Open this link on the other screen within a day. It works once, and this screen is out then.", link);
+  const says = one("[name=seat]", from) ? "Whoever opens this link within a day has the seat. It works once." : "Open this link on the other screen within a day. It works once, and this screen is out then.";
+  place.replaceChildren(says, link);
   link.select();
 }
 
-async function takeOver() {
-  const found = /^#take=(.+)$/.exec(location.hash);
-  if (!found) return;
-  history.replaceState(null, "", location.pathname);
+// A link that hands something over: a seat needs the name of who takes it, another screen of one's own does not.
+async function takeOver(token, name) {
   const answer = await fetch("/api/v1/take-over", {
-    method: "POST", headers: { "content-type": "application/json", "x-bout": "1" }, body: JSON.stringify({ token: found[1] }),
+    method: "POST", headers: { "content-type": "application/json", "x-bout": "1" }, body: JSON.stringify(name ? { token, name } : { token }),
   });
   const said = await answer.json().catch(() => ({}));
-  if (answer.ok) location.assign(`/t/${said.table}/seat`);
-  else one("h1")?.insertAdjacentText("afterend", [said.message, said.hint].filter(Boolean).join(": "));
+  if (answer.ok) { location.assign(`/t/${said.table}/seat`); return; }
+  let place = one("#taking");
+  if (!place) {
+    place = document.createElement("form");
+    place.id = "taking";
+    place.className = "panel terms";
+    place.innerHTML = '<label class="field"><span>A seat is handed to you. Your name</span><input type="text" name="name" maxlength="60" autocomplete="nickname" required></label><button class="btn primary big" type="submit">Sit down</button><p class="note" role="alert"></p>';
+    one("input", place).value = kept("bout:name") || "";
+    place.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const given = one("input", place).value.trim();
+      kept("bout:name", given);
+      takeOver(token, given);
+    });
+    one(".hero")?.after(place);
+    one("input", place).focus();
+  }
+  const isAsked = said.kind === "malformed" && !name;
+  one(".field", place).hidden = one("button", place).hidden = said.kind === "not-found";
+  one(".note", place).textContent = isAsked ? "" : [said.message, said.hint].filter(Boolean).join(": ");
 }
-takeOver();
+
+const link = /^#take=(.+)$/.exec(location.hash);
+if (link) {
+  history.replaceState(null, "", location.pathname);
+  takeOver(link[1]);
+}
 
 document.addEventListener("submit", (event) => {
   const from = event.target;

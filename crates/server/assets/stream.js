@@ -11,7 +11,7 @@ let lastLine = Math.max(0, ...all("#log [data-at]").map((line) => Number(line.da
 
 const htmls = new Map();
 
-function swap(id, html) {
+export function swap(id, html) {
   const old = document.getElementById(id);
   if (!old || htmls.get(id) === html) return;
   htmls.set(id, html);
@@ -36,7 +36,8 @@ function apply(scene) {
   if (before.inputs !== inputs()) settle();
   restore();
   lookAhead();
-  if (hadSheet) fillSheet(hadSheet);
+  // A link that was just made stays where it is read.
+  if (hadSheet && !one("dialog.sheetbox .handed")) fillSheet(hadSheet);
   const lines = all("#log [data-at]").filter((line) => Number(line.dataset.at) > lastLine);
   if (lines.length) {
     lastLine = Number(lines.at(-1).dataset.at);

@@ -1,5 +1,6 @@
 //! What somebody who looks at a table may know of it: the API returns it as JSON, and pages are rendered from it.
 
+use ask::companion::Begin;
 use packs::GameName;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
@@ -28,10 +29,19 @@ pub struct Scene {
     pub view: View,
     /// The die that falls at once after each option of a decision, in their order; null where something else comes first.
     /// Left out where it is agreed that odds are shown to nobody.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls_after: Vec<Option<Roll>>,
+    /// What the table can begin by hand, between the attacks of a companion.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub begins: Vec<Begin>,
+    /// What a beginner is told about what is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
     /// The last lines of the log; all of it is asked for page by page.
     pub log: Vec<LogLine>,
+    /// That this is how the table stood, and not how it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub past: Option<Past>,
     /// How it ended, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
@@ -41,6 +51,39 @@ pub struct Scene {
     /// That somebody asks to correct something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correction: Option<Correction>,
+}
+
+/// A look back at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Past {
+    /// So many inputs are in force by now.
+    pub all: usize,
+    /// What was given next, in the words of the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<String>,
+    /// Where something happened that one looks for.
+    pub marks: Vec<Mark>,
+}
+
+/// An input at which something happened that one looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Mark {
+    /// So many inputs were in force by then.
+    pub input: usize,
+    /// What happened.
+    pub what: Happened,
+}
+
+/// What one looks for in the past of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happened {
+    /// The monster was wounded.
+    Wound,
+    /// Somebody went down.
+    Down,
+    /// Somebody died, or was taken out.
+    Death,
 }
 
 /// Where a table is.

@@ -6,6 +6,7 @@ use table::view::{
     Part, Pointed, Roll, Stands, Things,
 };
 
+use super::by_hand;
 use super::section::section;
 use super::words::{self, capital, chance, plain, signed};
 use crate::scene::{Rolling, Scene, Shown, Stage};
@@ -13,6 +14,8 @@ use crate::scene::{Rolling, Scene, Shown, Stage};
 /// The decision as a region of its own.
 pub fn region(scene: &Scene) -> Markup {
     let odds = match scene.table.odds {
+        // Odds are of the table as it stands.
+        Shown::All if scene.past.is_some() => "odds-none",
         Shown::All => "odds-all",
         Shown::Rolls => "odds-none",
         Shown::Nobody => "odds-none odds-nobody",
@@ -28,7 +31,14 @@ pub fn region(scene: &Scene) -> Markup {
     };
     html! {
         section id="decision" class=(format!("panel decide {odds}{rolling}")) data-lines=(scene.waits.lines) data-by=[by] aria-label="Decision" {
+            @if let Some(lesson) = &scene.lesson {
+                aside class="lesson" aria-label="How it goes" {
+                    p { (lesson) }
+                    button class="btn plain needs-js" type="button" data-learn { "Explain no more" }
+                }
+            }
             @match &scene.view.due {
+                Due::Over if !scene.begins.is_empty() => { (by_hand::region(scene)) (tools(scene, None)) }
                 Due::Choice(choice) => (decision(scene, choice)),
                 Due::Roll(roll) => (rolls(scene, roll)),
                 Due::Over => (over(scene)),
@@ -85,6 +95,9 @@ fn decision(scene: &Scene, choice: &Choice) -> Markup {
 /// Whom the table waits for, where nothing is asked of the one who looks.
 fn waits(scene: &Scene) -> Markup {
     let names = &scene.view.waits_for;
+    if scene.past.is_some() {
+        return html! {};
+    }
     html! {
         p class="dim small" {
             @if names.is_empty() { "Nobody sits where this is decided: somebody has to take that seat." }
@@ -259,7 +272,7 @@ fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
     let undo = scene.me.is_some() && scene.inputs > 0;
     html! {
         @if scene.me.is_some() && !asked(scene) { p id="note" class="note" {} }
-        @let has_odds = scene.table.odds == Shown::All && scene.table.state != Stage::Over;
+        @let has_odds = scene.table.odds == Shown::All && scene.past.is_none() && scene.table.state != Stage::Over;
         @if undo || has_odds || !not_offered.is_empty() {
             div class="tools" {
                 @if has_odds {
@@ -548,7 +561,12 @@ fn over(scene: &Scene) -> Markup {
         p class="eyebrow" { "It is over" }
         h2 id="question" class="question" tabindex="-1" { (result) }
         p class="dim" { (lives) }
-        @if scene.table.state == Stage::Over { p { a class="btn" href="/" { "Play again" } } }
+        @if scene.table.state == Stage::Over {
+            div class="row pair" {
+                @if scene.past.is_none() { a class="btn big" href=(format!("/r/{}", scene.table.id)) { "Look back" } }
+                a class="btn big" href="/" { "Play again" }
+            }
+        }
         (tools(scene, None))
     }
 }

@@ -12,12 +12,14 @@
 //! at `/j/CODE` with `name` and `seat=N` or `seat=all`; a code is looked up at `/j?code=`.
 
 mod board;
+mod by_hand;
 mod decision;
 mod field;
 mod join;
 mod log;
 mod marks;
 mod panels;
+mod past;
 mod people;
 mod rule;
 mod section;
@@ -56,7 +58,7 @@ fn shell(title: &str, attributes: &Body<'_>, inner: &Markup) -> Markup {
                 link rel="stylesheet" href="/assets/bout.css";
                 script type="module" src="/assets/bout.js" {}
             }
-            body data-table=[attributes.table] data-api=[attributes.table.map(|id| format!("/api/v1/tables/{id}"))] data-events=[attributes.events.as_deref()] data-version=[attributes.version] data-beat=(BEAT) {
+            body data-table=[attributes.table] data-api=[attributes.table.map(|id| format!("/api/v1/tables/{id}"))] data-events=[attributes.events.as_deref()] data-version=[attributes.version] data-learns[attributes.learns] data-beat=(BEAT) {
                 (inner)
             }
         }
@@ -69,6 +71,7 @@ struct Body<'s> {
     table: Option<&'s str>,
     events: Option<String>,
     version: Option<u64>,
+    learns: bool,
 }
 
 /// The head of a page that is no table.
@@ -91,18 +94,23 @@ fn theme() -> Markup {
 }
 
 /// What somebody sees who sits at the table.
-pub fn seat(scene: &Scene) -> String {
-    table(scene, &format!("/t/{}/events", scene.table.id), None).into_string()
+pub fn seat(scene: &Scene, learns: bool) -> String {
+    table(scene, Some(format!("/t/{}/events", scene.table.id)), None, learns).into_string()
 }
 
 /// The table on a big screen: nothing can be decided there.
 pub fn screen(scene: &Scene, invite: Option<&Invite>) -> String {
-    table(scene, &format!("/t/{}/events?watch=1", scene.table.id), invite).into_string()
+    table(scene, Some(format!("/t/{}/events?watch=1", scene.table.id)), invite, false).into_string()
 }
 
 /// The table as somebody sees it who watches.
 pub fn watch(scene: &Scene) -> String {
     screen(scene, None)
+}
+
+/// The table as it stood, with a slider.
+pub fn replay(scene: &Scene) -> String {
+    table(scene, None, None, false).into_string()
 }
 
 /// The regions of a table by the ids of their elements, as an event carries them.
@@ -119,6 +127,9 @@ pub fn regions(scene: &Scene) -> Vec<(&'static str, String)> {
     ];
     if let Things::Showdown(hunt) = &scene.view.table {
         all.push(("monster", panels::monster(hunt)));
+    }
+    if scene.past.is_some() {
+        all.push(("past", past::region(scene)));
     }
     if scene.table.state != Stage::Lobby {
         all.push(("corner", html! { aside id="corner" hidden {} }));
@@ -147,14 +158,17 @@ fn sheets(scene: &Scene) -> Markup {
     }
 }
 
-fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
+fn table(scene: &Scene, events: Option<String>, invite: Option<&Invite>, learns: bool) -> Markup {
     let (kind, sheet) = match &scene.view.table {
         Things::Showdown(_) => ("hunt", "Sheet"),
         Things::Skirmish(_) => ("fight", "Units"),
     };
-    let read = if scene.me.is_none() { " read" } else { "" };
-    let body =
-        Body { table: Some(&scene.table.id), events: Some(events.to_owned()), version: Some(scene.version) };
+    let read = match (&scene.past, &scene.me) {
+        (Some(_), _) => " read back",
+        (None, None) => " read",
+        (None, Some(_)) => "",
+    };
+    let body = Body { table: Some(&scene.table.id), events, version: Some(scene.version), learns };
     shell(
         &top::title(scene),
         &body,
@@ -167,6 +181,7 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
                     (board_of(scene))
                     (party(scene))
                     div class="rail" {
+                        (past::region(scene))
                         @if let Things::Showdown(hunt) = &scene.view.table { (panels::monster(hunt)) }
                         (decision::region(scene))
                         (log::region(scene))
@@ -181,7 +196,7 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
             (keys())
             p id="say" class="sr" aria-live="polite" {}
             p id="alarm" class="sr" role="alert" {}
-            p id="banner" class="banner" hidden {}
+            p id="banner" class="banner" role="status" hidden {}
         },
     )
 }
@@ -216,6 +231,7 @@ fn keys() -> Markup {
         ("p", "pass until something changes"),
         ("u", "take back"),
         ("o i", "odds in full, what if"),
+        ("[ ]", "back and on, in a replay"),
         ("w", "why not"),
         ("/", "look up a rule"),
         ("+ − f", "zoom, fit"),

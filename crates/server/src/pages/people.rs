@@ -20,6 +20,7 @@ pub fn region(scene: &Scene) -> Markup {
             @if plays && scene.table.state != Stage::Over {
                 (dice(scene))
                 (other_screen(scene))
+                button class="btn wide needs-js" type="button" data-learn { "Explain each step, or no more" }
                 button class="btn wide needs-js" type="button" data-corrections { "Correct something" }
             }
             @if plays {
@@ -31,6 +32,7 @@ pub fn region(scene: &Scene) -> Markup {
                 }
             }
             button class="btn wide needs-js" type="button" data-theme-toggle { "Light or dark" }
+            p { a class="btn wide" href=(format!("/r/{}", scene.table.id)) target="_blank" { "Look back" } }
             p { a class="btn wide" href=(format!("/t/{}/screen", scene.table.id)) target="_blank" { "Open the big screen" } }
         }
     }
@@ -52,7 +54,10 @@ fn row(scene: &Scene, seat: &SeatFacts) -> Markup {
         @match holder {
             Some(one) => {
                 span class="dim small who" { bdi { (words::cut(&one.name)) } }
-                @if mine { span class="right small win" { "you" } }
+                @if mine {
+                    span class="small win" { "you" }
+                    @if scene.table.state != Stage::Over { (link(scene, seat, "Hand over")) }
+                }
                 @else if one.policy.is_some() { span class="right small dim" { "played by Bout" } }
                 @else if one.away { span class="right small dim" { "away" } }
                 @else { span class="right small win" { "here" } }
@@ -66,8 +71,20 @@ fn row(scene: &Scene, seat: &SeatFacts) -> Markup {
                         button class="btn needs-js" type="submit" name="policy" value="aggressive" { "Bout plays" }
                         button class="btn" type="submit" { "Sit here" }
                     }
+                    (link(scene, seat, "Link"))
                 }
             }
+        }
+    }
+}
+
+/// A link that gives a seat to somebody else: it works once.
+fn link(scene: &Scene, seat: &SeatFacts, word: &str) -> Markup {
+    html! {
+        form class="needs-js right handover" data-api="hand-over" method="post" action=(format!("/t/{}/hand-over", scene.table.id)) {
+            input type="hidden" name="seat" value=(seat.number);
+            button class="btn" type="submit" aria-label=(format!("{word}: {}", capital(&seat.name))) { (word) }
+            p class="small dim" data-handed aria-live="polite" {}
         }
     }
 }

@@ -17,6 +17,7 @@ pub fn start(start: &Start) -> String {
                         h1 { "Set the table. Bout keeps the rules." }
                         p { "Your dice or ours, one fight, every device. The odds stand on every choice." }
                     }
+                    (first_fight(start))
                     (new_table(start))
                 }
                 div class="games" {
@@ -35,12 +36,26 @@ pub fn start(start: &Start) -> String {
     .into_string()
 }
 
+/// A first fight, for those who have never played.
+fn first_fight(start: &Start) -> Markup {
+    html! {
+        @if start.may_create {
+            form method="post" action="/tables" aria-label="A first fight" {
+                input type="hidden" name="game" value="tutorial";
+                input type="hidden" name="seat" value="all";
+                button class="btn wide" type="submit" { "New here? Learn by a first fight" }
+            }
+        }
+    }
+}
+
 fn new_table(start: &Start) -> Markup {
     html! {
         form class="games" method="post" action="/tables" aria-label="New table" {
             div class="games kinds" role="radiogroup" aria-label="Game" {
                 (game("showdown", true, "Showdown", "Survivors hunt a monster. 1 to 6 players, d10.", &hunt()))
                 (game("battle", false, "Battle", "Two warbands on a field with ledges. 2 players, d20.", &fight()))
+                (game("companion", false, "Companion", "Your own monster, cards and dice; Bout resolves the attacks.", &html! {}))
                 (game("scenario", false, "Your own", "A scenario or a saved game, as text.", &html! {}))
             }
             div class="panel terms" {
@@ -109,10 +124,25 @@ fn terms(offer: &Offer) -> Markup {
         (select("red", "Red", "for-battle", &offer.warbands, "gate-company", titled))
         (select("blue", "Blue", "for-battle", &offer.warbands, "thorn-runners", titled))
         (select("field", "Field", "for-battle", &offer.fields, "old-pasture", titled))
+        (campaign())
         label class="field for-file" { span { "Scenario" } textarea name="scenario" rows="8" spellcheck="false" {} }
         (segments("rolls", "Dice", &[("asked", "Either"), ("own", "Ours, real"), ("bout", "Bout’s")]))
         (segments("odds", "Odds shown to", &[("all", "All"), ("rolls", "Rolls only"), ("nobody", "Nobody")]))
         (rulings(&offer.rulings))
+    }
+}
+
+/// A battle of a campaign: its file, and the names of two of its warbands.
+fn campaign() -> Markup {
+    html! {
+        details class="more for-battle" {
+            summary class="btn" { "A battle of a campaign" }
+            div class="games" {
+                label class="field" { span { "The campaign, as its file" } textarea name="campaign" rows="5" spellcheck="false" {} }
+                label class="field" { span { "Red, by its name there" } input type="text" name="campaign-red" autocomplete="off"; }
+                label class="field" { span { "Blue, by its name there" } input type="text" name="campaign-blue" autocomplete="off"; }
+            }
+        }
     }
 }
 
@@ -150,10 +180,11 @@ fn resume(tables: &[ListedTable]) -> Markup {
         @else {
             ul class="resume" {
                 @for known in tables {
+                    @let id = &known.table.id;
                     @let (place, word) = match (known.mine, known.table.state) {
-                        (_, Stage::Over) => ("watch", "Look back"),
-                        (true, _) => ("seat", "Go on"),
-                        (false, _) => ("watch", "Watch"),
+                        (_, Stage::Over) => (format!("/r/{id}"), "Look back"),
+                        (true, _) => (format!("/t/{id}/seat"), "Go on"),
+                        (false, _) => (format!("/t/{id}/watch"), "Watch"),
                     };
                     li {
                         span {
@@ -166,7 +197,7 @@ fn resume(tables: &[ListedTable]) -> Markup {
                                 }
                             }
                         }
-                        a class="btn right" href=(format!("/t/{}/{place}", known.table.id)) { (word) }
+                        a class="btn right" href=(place) { (word) }
                     }
                 }
             }

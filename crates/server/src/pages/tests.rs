@@ -110,6 +110,9 @@ fn scene(live: &dyn Live, who: Option<u8>) -> Scene {
         waits: live.due(looks).unwrap(),
         view: live.view(looks).unwrap(),
         rolls_after: live.rolls_after(),
+        past: None,
+        begins: Vec::new(),
+        lesson: None,
         log: live.log_since(0, looks).unwrap().to_vec(),
         result: None,
         take_back: None,
@@ -134,7 +137,7 @@ fn is_sound(page: &str) {
 fn what_people_write_is_never_markup() {
     for live in [seated(hunt()), seated(fight())] {
         let scene = scene(&*live, Some(0));
-        let page = seat(&scene);
+        let page = seat(&scene, false);
         is_sound(&page);
         assert!(page.contains("&lt;script&gt;"), "a name is shown as it is");
         is_sound(&watch(&self::scene(&*live, None)));
@@ -147,7 +150,7 @@ fn what_people_write_is_never_markup() {
 fn an_event_carries_what_the_page_shows() {
     for live in [seated(hunt()), seated(fight())] {
         let scene = scene(&*live, Some(0));
-        let page = seat(&scene);
+        let page = seat(&scene, false);
         for (id, region) in regions(&scene) {
             assert!(region.contains(&format!("id=\"{id}\"")), "{id} has its id");
             assert!(id == "corner" || page.contains(&region), "{id} is the same in both");
@@ -161,7 +164,7 @@ fn every_option_is_a_button_with_room_for_its_odds() {
     play_until(&mut *live, |due| matches!(due, Due::Choice(choice) if choice.options.len() > 2));
     let scene = scene(&*live, Some(0));
     let Due::Choice(choice) = &scene.view.due else { panic!("a choice is due") };
-    let page = seat(&scene);
+    let page = seat(&scene, false);
     assert_eq!(page.matches("name=\"choice\"").count(), choice.options.len());
     assert_eq!(page.matches("class=\"pct\"").count(), choice.options.len());
     assert!(
@@ -181,7 +184,7 @@ fn the_board_has_a_tile_for_each_place_that_can_be_chosen() {
     let scene = scene(&*live, Some(0));
     let Due::Choice(choice) = &scene.view.due else { panic!("a choice is due") };
     let places = choice.options.iter().filter(|option| !option.rest).count();
-    assert_eq!(seat(&scene).matches("class=\"b-legal\"").count(), places);
+    assert_eq!(seat(&scene, false).matches("class=\"b-legal\"").count(), places);
     assert!(!watch(&self::scene(&*live, None)).contains("b-legal"), "whoever watches has nothing to tap");
 }
 
@@ -190,12 +193,12 @@ fn the_faces_of_a_die_are_keys_with_their_exact_chances() {
     let mut live = seated(hunt());
     play_until(&mut *live, |due| matches!(due, Due::Roll(roll) if roll.of == "wound roll"));
     let mut scene = scene(&*live, Some(0));
-    let page = seat(&scene);
+    let page = seat(&scene, false);
     assert_eq!(page.matches("name=\"die\"").count(), 10);
     assert!(page.contains("You need") && page.contains("\u{a0}%"), "the sum and the chance stand there");
     assert!(page.contains("Roll for me"), "Bout rolls if it is asked to");
     scene.table.rolls = Rolling::Own;
-    assert!(!seat(&scene).contains("Roll for me"), "whoever has dice of their own types them");
+    assert!(!seat(&scene, false).contains("Roll for me"), "whoever has dice of their own types them");
     scene.table.odds = Shown::Nobody;
     let decision = super::decision::region(&scene).into_string();
     assert!(
@@ -215,7 +218,7 @@ fn cards_are_named_as_they_lie_on_the_table() {
     play_until(&mut *live, |due| matches!(due, Due::Roll(roll) if roll.cards.len() > 9));
     let scene = scene(&*live, Some(0));
     let Due::Roll(roll) = &scene.view.due else { panic!("a draw is due") };
-    assert_eq!(seat(&scene).matches("name=\"card\"").count(), roll.cards.len());
+    assert_eq!(seat(&scene, false).matches("name=\"card\"").count(), roll.cards.len());
 }
 
 #[test]
@@ -233,13 +236,13 @@ fn a_take_back_is_agreed_to_or_not_by_those_concerned() {
         agreed: Vec::new(),
         seconds: 60,
     });
-    let page = seat(&scene);
+    let page = seat(&scene, false);
     is_sound(&page);
     let keep = page.find("Keep it").unwrap();
     assert!(keep < page.find("Agree<").unwrap(), "to keep it comes first");
     assert!(page.contains("and 1 line after it"));
     scene.me = None;
-    assert!(!seat(&scene).contains("alertdialog"), "whoever watches is not asked");
+    assert!(!seat(&scene, false).contains("alertdialog"), "whoever watches is not asked");
 }
 
 #[test]
@@ -259,7 +262,7 @@ fn units_are_told_apart_by_shape_and_word() {
     play_until(&mut *live, |due| matches!(due, Due::Choice(choice) if choice.options.iter().any(is_spot)));
     let scene = scene(&*live, Some(0));
     let Things::Skirmish(battle) = &scene.view.table else { panic!("a battle") };
-    let page = seat(&scene);
+    let page = seat(&scene, false);
     is_sound(&page);
     let on_board =
         |side: &str| battle.units.iter().filter(|unit| unit.side == side && unit.at.is_some()).count();

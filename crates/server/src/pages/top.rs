@@ -57,11 +57,11 @@ pub fn region(scene: &Scene) -> Markup {
                 }
             }
             (waits(scene))
-            @if scene.me.is_none() { span class="faint small watching" { "You are watching" } }
+            @if scene.me.is_none() && scene.past.is_none() { span class="faint small watching" { "You are watching" } }
             @if let Some(code) = &scene.table.code { a class="code" href=(format!("/j/{}", super::join::plain(code))) aria-label=(format!("Join code {code}")) { (code) } }
             button class="btn theme needs-js" type="button" data-open="people" aria-label="This table" { (marks::icon("M3 6h16M3 11h16M3 16h16")) }
             (theme())
-            span class="live" role="img" aria-label="Connected" {}
+            @if scene.past.is_none() { span class="live" role="img" aria-label="Connected" {} }
         }
     }
 }
@@ -72,7 +72,9 @@ fn waits(scene: &Scene) -> Markup {
     html! {
         span class="wait right" {
             @if let Some(asked) = asked(scene) { b { (asked) } }
+            @else if !scene.begins.is_empty() { "Between attacks" }
             @else if matches!(scene.view.due, Due::Over) { "It is over" }
+            @else if scene.past.is_some() { "Looking back" }
             @else if names.is_empty() { "Waiting for somebody to sit down" }
             @else {
                 span {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use ask::companion::Begin;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 use table::{Amendment, CommandId, Given, Person, Rolls};
@@ -126,6 +127,20 @@ impl Open {
         Err(Problem::new(Kind::NotYours, "you hold no seat at this table", "take a free seat first"))
     }
 
+    /// A correction, in words and as data.
+    fn meant(&self, command: &AmendCommand) -> Result<(String, Amendment)> {
+        match (&command.words, &command.amendment) {
+            (Some(words), None) => Ok((words.clone(), self.live.amendment(words)?)),
+            (None, Some(amendment)) => {
+                Ok((serde_json::to_string(amendment).expect("it is plain data"), amendment.clone()))
+            }
+            _ => {
+                let hint = "give `words` or `amendment`";
+                Err(Problem::new(Kind::Malformed, "a correction is said in one way", hint))
+            }
+        }
+    }
+
     /// Refuses an answer to a question that stands no more. What came before under the same id has its answer already.
     fn expects(&self, who: Person, id: &CommandId, inputs: Option<usize>) -> Result<()> {
         let is_here = inputs.is_none_or(|inputs| inputs == self.live.inputs());
@@ -198,18 +213,27 @@ impl Slot {
     /// As [`Slot::submit`].
     pub fn amend(&self, who: Person, command: &AmendCommand) -> Result<Done> {
         self.proposed(who, &command.id, |open, others| {
-            let (words, amendment) = match (&command.words, &command.amendment) {
-                (Some(words), None) => (words.clone(), open.live.amendment(words)?),
-                (None, Some(amendment)) => {
-                    (serde_json::to_string(amendment).expect("it is plain data"), amendment.clone())
-                }
-                _ => {
-                    let hint = "give `words` or `amendment`";
-                    return Err(Problem::new(Kind::Malformed, "a correction is said in one way", hint));
-                }
-            };
+            let (words, amendment) = open.meant(command)?;
             open.propose(who, command.id.clone(), What::Amend(words, amendment), others)
         })
+    }
+
+    /// Begins something by hand, where a table plays the monster itself: nobody is asked, as of any other input.
+    ///
+    /// # Errors
+    /// As [`Slot::submit`].
+    pub fn begin_by_hand(&self, who: Person, command: &AmendCommand) -> Result<Done> {
+        let begin = |open: &mut Open| {
+            open.plays(who)?;
+            let (_, amendment) = open.meant(command)?;
+            let is_one = |begin: &Begin| Amendment::Showdown(begin.amendment.clone()) == amendment;
+            if !open.begins().iter().any(is_one) {
+                let hint = "begin one of those that the table lists";
+                return Err(Problem::new(Kind::NotDue, "that cannot be begun now", hint));
+            }
+            Ok(open.live.amend(who, &command.id, &amendment)?)
+        };
+        self.written(begin, who, &command.id)
     }
 
     fn proposed(

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use ask::Question;
+use ask::campaign::Season;
+use ask::companion::is_by_hand;
 use ask::outlook::Played;
 use ask::policy::{Policies, Policy, style};
-use ask::question::Of;
+use ask::question::{Of, Scenario};
 use kernel::Seat;
 use serde::Deserialize;
-use source::{JsonSchema, is_seen};
+use source::{JsonSchema, Source, is_seen};
 use table::{CommandId, Grant, People, Person, Sitting};
 
 use super::Tables;
@@ -66,6 +68,9 @@ pub struct NewTable {
     pub name: String,
     /// What is played: a showdown, a battle, a scenario in its own words, a saved game.
     pub question: Question,
+    /// A campaign, as its file: the warbands of a battle are then two of those of the campaign, by their names in it.
+    #[serde(default)]
+    pub campaign: Option<String>,
     /// What the table is called; if absent, as what is played.
     #[serde(default)]
     pub title: Option<String>,
@@ -106,7 +111,22 @@ pub fn add_policy(people: &mut People, seat: u8, word: &str) -> Result<()> {
 }
 
 /// The game that is asked for, before anybody sits down.
-fn game(question: &Question) -> Result<Box<dyn Played + Send>> {
+fn game(question: &Question, campaign: Option<&str>) -> Result<Box<dyn Played + Send>> {
+    let fought = match (&question.of, campaign) {
+        (_, None) => None,
+        (Of::Battle(battle), Some(campaign)) => {
+            let season = Season::sent(&Source::new("campaign", campaign))?;
+            Some(Of::Scenario(Scenario { name: "battle".to_owned(), text: season.battle(battle)? }))
+        }
+        (_, Some(_)) => {
+            let hint = "leave `campaign` out, or ask for a battle";
+            return Err(Problem::new(Kind::Question, "a campaign is one of battles", hint));
+        }
+    };
+    let question = &match fought {
+        Some(of) => Question { of, ..question.clone() },
+        None => question.clone(),
+    };
     let is_plain = question.vary.is_none() && question.versus.is_none() && !question.explain;
     if !is_plain {
         return Err(Problem::new(
@@ -154,7 +174,16 @@ fn people(live: &dyn Played, new: &NewTable) -> Result<(People, Person)> {
     let given: Vec<u8> = new.policies.keys().copied().collect();
     let seats = live.seats().into_iter().map(|(number, _)| number);
     let free: Vec<u8> = seats.filter(|number| !given.contains(number)).collect();
-    let wanted: Vec<Seat> = new.seats.of(&free).into_iter().map(Seat).collect();
+    let mut wanted: Vec<Seat> = new.seats.of(&free).into_iter().map(Seat).collect();
+    if is_by_hand(live) {
+        // No turns are run, so that no role passes from one to the next: whoever sets up the table has them.
+        let is_role = |name: &str| name == "monster controller" || name == "survivors";
+        let roles =
+            live.seats().into_iter().filter(|(number, name)| is_role(name) && !given.contains(number));
+        wanted.extend(roles.map(|(number, _)| Seat(number)));
+        wanted.sort_unstable();
+        wanted.dedup();
+    }
     if wanted.iter().any(|seat| given.contains(&seat.0)) {
         return Err(Problem::new(Kind::Taken, "a policy holds that seat", "take another one"));
     }
@@ -187,7 +216,7 @@ impl Tables {
         if self.store().tables()?.len() >= self.most {
             return Err(Problem::too_many("tables are kept here"));
         }
-        let mut live = game(&new.question)?;
+        let mut live = game(&new.question, new.campaign.as_deref())?;
         if live.people().all.is_empty() && live.journal_since(0).is_empty() {
             live.set_rolls(rolls(new.rolls));
         }

@@ -2,19 +2,35 @@
 
 use std::sync::{Arc, OnceLock};
 
-use table::Person;
+use ask::companion::Begin;
+use ask::tutorial::{Front, lesson};
+use table::amend::HuntAmendment;
 use table::view::Due;
+use table::{LogLine, Person, Waits};
 
 use super::commands::rolling;
 use super::slot::{Open, Slot, Who};
 use crate::pages;
 use crate::problem::Result;
 use crate::scene::{
-    Corrections, ListedTable, Lobby, Me, Scene, SeatFacts, SeatName, Shown, Somebody, Stage, TableFacts,
+    Corrections, Happened, ListedTable, Lobby, Mark, Me, Past, Scene, SeatFacts, SeatName, Shown, Somebody,
+    Stage, TableFacts,
 };
 
 /// How many lines of the log a scene has.
 const LINES: usize = 60;
+
+/// What a line of the log tells that one looks for later, by the rules that it cites.
+fn happened(line: &LogLine) -> Option<Happened> {
+    let cites = |some: &[&str]| line.rules.iter().any(|rule| some.contains(rule));
+    if cites(&["DEATH", "INCAPACITATED-REMOVED", "DEFEAT"]) {
+        Some(Happened::Death)
+    } else if cites(&["KNOCKED-DOWN-SURVIVOR", "P70-HEAVY-KNOCKS-DOWN", "MONSTER-DOWN", "TARGET-DOWNED"]) {
+        Some(Happened::Down)
+    } else {
+        cites(&["P74-W5-WOUND"]).then_some(Happened::Wound)
+    }
+}
 
 /// A scene, and the same as events carry it.
 #[derive(Debug)]
@@ -50,10 +66,22 @@ impl Open {
     /// Where the table is.
     pub fn stage(&self) -> Stage {
         match self.live.watched().due {
+            Due::Over if !self.begins().is_empty() && self.live.inputs() == 0 => Stage::Lobby,
+            Due::Over if !self.begins().is_empty() => Stage::Playing,
             Due::Over => Stage::Over,
             Due::Roll(_) | Due::Choice(_) if self.live.inputs() == 0 => Stage::Lobby,
             Due::Roll(_) | Due::Choice(_) => Stage::Playing,
         }
+    }
+
+    /// What can be begun by hand now. Without an attack nothing goes on: all of them are dead.
+    pub fn begins(&self) -> Vec<Begin> {
+        if !self.is_by_hand || self.live.watched().due != Due::Over {
+            return Vec::new();
+        }
+        let begins = ask::companion::begins(&*self.live);
+        let is_attack = |begin: &Begin| matches!(begin.amendment, HuntAmendment::Attack { .. });
+        if begins.iter().any(is_attack) { begins } else { Vec::new() }
     }
 
     fn facts(&self, knows_code: bool) -> TableFacts {
@@ -96,6 +124,42 @@ impl Open {
         people.ids().map(one).collect()
     }
 
+    /// How a table stood, as somebody sees it who looks back.
+    fn past(&self, now: Scene, inputs: usize) -> Result<Scene> {
+        let all = self.live.inputs();
+        let inputs = inputs.min(all);
+        let story = self.live.story(Person(0))?;
+        let marks = story.iter().filter_map(|line| Some(Mark { input: line.input, what: happened(line)? }));
+        let mut marks: Vec<Mark> = marks.collect();
+        marks.dedup();
+        let given = self.live.taken_since(inputs).into_iter().next().filter(|_| inputs < all);
+        let past = Past {
+            all,
+            given: given.map(|taken| format!("{}: {}", taken.shown.of, taken.shown.word)),
+            marks,
+        };
+        let told: Vec<_> = story.into_iter().filter(|line| line.input <= inputs).cloned().collect();
+        let stage = match now.table.state {
+            Stage::Over if inputs < all => Stage::Playing,
+            state => state,
+        };
+        Ok(Scene {
+            table: TableFacts { state: stage, code: None, ..now.table },
+            inputs,
+            waits: Waits { inputs, lines: now.waits.lines, asked: None, waits_for: Vec::new() },
+            view: self.live.watched_at(inputs).expect("there are as many"),
+            rolls_after: Vec::new(),
+            begins: Vec::new(),
+            lesson: None,
+            log: told[told.len().saturating_sub(LINES)..].to_vec(),
+            result: now.result.filter(|_| inputs == all),
+            take_back: None,
+            correction: None,
+            past: Some(past),
+            ..now
+        })
+    }
+
     /// What somebody sees.
     ///
     /// # Errors
@@ -109,9 +173,7 @@ impl Open {
         let lines = live.journal_since(0).len();
         let waits = match who.person {
             Some(person) => live.due(person)?,
-            None => {
-                table::Waits { inputs: live.inputs(), lines, asked: None, waits_for: view.waits_for.clone() }
-            }
+            None => Waits { inputs: live.inputs(), lines, asked: None, waits_for: view.waits_for.clone() },
         };
         let names = live.seats();
         let me = who.person.and_then(|person| {
@@ -126,6 +188,7 @@ impl Open {
         let proposal = self.proposal.as_ref().filter(|proposal| proposal.is_open());
         let table = self.facts(who.person.is_some());
         Ok(Scene {
+            past: None,
             result: (table.state == Stage::Over).then(|| live.result()).flatten(),
             table,
             me,
@@ -134,6 +197,8 @@ impl Open {
             version,
             inputs: live.inputs(),
             waits,
+            begins: self.begins(),
+            lesson: lesson(&view.due, Front::Page).map(str::to_owned),
             view,
             rolls_after: match self.row.settings.odds {
                 Shown::All | Shown::Rolls => live.rolls_after(),
@@ -147,6 +212,19 @@ impl Open {
 }
 
 impl Slot {
+    /// How the table stood after so many inputs; if there are not as many, how it stands. Everybody sees the same of it.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn past(&self, inputs: usize) -> Result<Scene> {
+        let (version, present) = (self.version(), self.present());
+        self.look(|open| {
+            let who = Who { person: None, is_host: false };
+            let now = open.scene(who, version, &|who| !present.contains(&who))?;
+            open.past(now, inputs)
+        })
+    }
+
     /// What somebody sees who has come by the code.
     ///
     /// # Errors
@@ -171,7 +249,7 @@ impl Slot {
     ///
     /// # Errors
     /// If the table is gone.
-    pub fn log(&self, from: usize) -> Result<Vec<table::LogLine>> {
+    pub fn log(&self, from: usize) -> Result<Vec<LogLine>> {
         const MOST: usize = 500;
         self.look(|open| Ok(open.live.told_since(from).iter().take(MOST).cloned().collect()))
     }

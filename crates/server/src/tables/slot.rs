@@ -89,6 +89,8 @@ pub struct Open {
     pub carried_out: Option<u64>,
     /// Whether policies came or went: the game is opened again then.
     pub is_reseated: bool,
+    /// Whether the table plays the monster itself: nothing is due between attacks, and it is not over.
+    pub is_by_hand: bool,
 }
 
 /// What one who looks at it counts as; who goes is counted out.
@@ -114,7 +116,9 @@ impl Open {
         let journal: String = std::iter::once(&head).chain(&lines).flat_map(|line| [line, "\n"]).collect();
         let live = ask::seats::resumed(&journal, dice(), u64::from_le_bytes(secret::random()))?;
         let tokens = tokens.into_iter().map(|(hash, person)| (hash, Person(person))).collect();
-        Ok(Self { live, row, tokens, proposal: None, proposals: 0, carried_out: None, is_reseated: false })
+        let is_by_hand = ask::companion::is_by_hand(&*live);
+        let (proposal, proposals, carried_out) = (None, 0, None);
+        Ok(Self { live, row, tokens, proposal, proposals, carried_out, is_reseated: false, is_by_hand })
     }
 
     /// Those whom the table waits for.
@@ -311,6 +315,13 @@ impl Slot {
         inner.is_gone = true;
         self.publish(&mut inner);
         Ok(())
+    }
+
+    /// What lies ahead, if it was looked for where the table stands: every other screen at the table asks the same.
+    pub fn prospects_known(&self) -> Option<Arc<Prospects>> {
+        let known = self.ahead.try_lock().ok()?.clone()?;
+        let lines = self.look(|open| Ok(open.live.journal_since(0).len())).ok()?;
+        (known.lines == lines).then_some(known)
     }
 
     /// What lies ahead of where the table stands. The game goes on while it is looked for.

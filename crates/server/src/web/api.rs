@@ -17,7 +17,7 @@ use super::limits::Gate;
 use super::session::Session;
 use super::{Shared, aside};
 use crate::problem::{Kind, Problem, Result};
-use crate::scene::{Corrections, Lobby, Prospects, Start, WhatComes};
+use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
@@ -210,10 +210,39 @@ pub async fn odds(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Json<Prospects>> {
-    shared.gate(Gate::Odds, session.client)?;
     let (slot, _) = session.at(&shared, &id).await?;
+    let known = {
+        let slot = Arc::clone(&slot);
+        aside(move || Ok(slot.prospects_known())).await?
+    };
+    if let Some(known) = known {
+        return Ok(Json((*known).clone()));
+    }
+    shared.gate(Gate::Odds, session.client)?;
     let _turn = shared.thinking.acquire().await;
     aside(move || slot.prospects().map(|found| Json((*found).clone()))).await
+}
+
+/// To when one looks back.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+pub struct When {
+    /// So many inputs were in force; if absent, all that are by now.
+    #[serde(default)]
+    pub inputs: Option<usize>,
+}
+
+/// How a table stood.
+pub async fn past(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+    when: std::result::Result<Query<When>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Scene>> {
+    let wrong =
+        |_| Problem::new(Kind::Malformed, "`inputs` is no number", "give how many inputs were in force");
+    let Query(when) = when.map_err(wrong)?;
+    let (slot, _) = session.at(&shared, &id).await?;
+    aside(move || slot.past(when.inputs.unwrap_or(usize::MAX)).map(Json)).await
 }
 
 /// What comes of an option in full. As with odds, a few are looked at at a time.
@@ -282,6 +311,8 @@ commands! {
     refuse(command: Agreed) -> Done = |slot, who| slot.answer(who, &command, false);
     /// Corrects something.
     amend(command: AmendCommand) -> Done = |slot, who| slot.amend(who, &command);
+    /// Begins something by hand.
+    begin(command: AmendCommand) -> Done = |slot, who| slot.begin_by_hand(who, &command);
     /// Says where dice come from.
     rolls(command: RollsCommand) -> Done = |slot, who| slot.rolls(who, &command);
     /// Takes and leaves seats.

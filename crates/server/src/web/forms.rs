@@ -129,8 +129,22 @@ impl Fields {
                 }
                 (json!({ "showdown": hunt }), "showdown")
             }
+            Some("tutorial") => {
+                (json!({ "showdown": { "level": "first-story", "survivors": 2 } }), "showdown")
+            }
+            Some("companion") => {
+                let mut hunt = some(&["monster", "level", "party"]);
+                hunt.insert("by_hand".to_owned(), true.into());
+                (json!({ "showdown": hunt }), "showdown")
+            }
             Some("battle") => {
                 let mut battle = some(&["red", "blue", "field", "first"]);
+                // Warbands of a campaign go by names of their own.
+                for (side, own) in [("red", "campaign-red"), ("blue", "campaign-blue")] {
+                    if let (Some(name), Some(_)) = (self.get(own), self.get("campaign")) {
+                        battle.insert(side.to_owned(), name.into());
+                    }
+                }
                 battle.insert("deploy".to_owned(), "chosen".into());
                 (json!({ "battle": battle }), "skirmish")
             }
@@ -174,6 +188,7 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
     let new = NewTable {
         name: fields.get("name").unwrap_or(unnamed).to_owned(),
         question: fields.question(&shared)?,
+        campaign: fields.get("campaign").map(|text| text.replace("\r\n", "\n")),
         title: fields.get("title").map(str::to_owned),
         seats,
         policies: BTreeMap::new(),
@@ -187,6 +202,7 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
     let seated = api::made(&shared, &session, new).await?;
     let place = match &seated.code {
         Some(code) if !has_all => format!("/j/{}", code.to_ascii_lowercase()),
+        _ if fields.get("game") == Some("tutorial") => format!("/t/{}/seat?learn=1", seated.table),
         _ => format!("/t/{}/seat", seated.table),
     };
     Ok(session.sits(&seated, Redirect::to(&place)))
@@ -271,6 +287,10 @@ fn run(slot: &Slot, who: Person, command: &str, fields: &Fields) -> Result<()> {
         "amend" => {
             let words = fields.get("words").map(str::to_owned);
             slot.amend(who, &AmendCommand { id: id()?, amendment: None, words }).map(|_| ())
+        }
+        "begin" => {
+            let words = fields.get("words").map(str::to_owned);
+            slot.begin_by_hand(who, &AmendCommand { id: id()?, amendment: None, words }).map(|_| ())
         }
         "rolls" => {
             let rolls = Fields::read(json!(fields.get("rolls").unwrap_or_default()))?;

@@ -119,6 +119,8 @@ pub fn app(shared: &Shared) -> Router {
         .route("/t/{id}/seat", get(views::seat))
         .route("/t/{id}/screen", get(views::screen))
         .route("/t/{id}/watch", get(views::watch))
+        .route("/r/{id}", get(views::replay))
+        .route("/r/{id}/regions", get(views::replayed))
         .route("/t/{id}/events", get(streams::regions))
         .route("/t/{id}/{command}", axum::routing::post(forms::command))
         .route("/rule", get(views::rules))
@@ -144,8 +146,8 @@ macro_rules! assets {
 }
 
 /// The files of pages.
-const ASSETS: [(&str, &str); 12] = assets! {
-    "bout.css" "bout.svg" "bout.js" "board.js" "decision.js" "keys.js" "odds.js" "page.js" "send.js" "sheets.js"
+const ASSETS: [(&str, &str); 13] = assets! {
+    "bout.css" "bout.svg" "bout.js" "board.js" "decision.js" "keys.js" "odds.js" "page.js" "replay.js" "send.js" "sheets.js"
     "stream.js" "whatif.js"
 };
 

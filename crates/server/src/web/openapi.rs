@@ -86,6 +86,7 @@ pub fn operations() -> Vec<Operation> {
         delete "/api/v1/tables/{id}" delete_table, Host, None, Nothing, api::delete, "Deletes a table.";
         get "/api/v1/tables/{id}/events" events, Anybody, None, File("text/event-stream"), streams::scenes, "Server-sent events: `scene` with a Scene whenever it changes, `beat` while nothing does, `ended` when the seat was handed over or the table deleted. Whoever comes back gets what is there now.";
         get "/api/v1/tables/{id}/log" log, Anybody, None, Json("LogPart"), api::log, "The log, from a line on.";
+        get "/api/v1/tables/{id}/past" past, Anybody, None, Json("Scene"), api::past, "How a table stood after so many inputs, as everybody may see it. At the last of them, how it ended.";
         get "/api/v1/tables/{id}/odds" odds, Anybody, None, Json("Prospects"), api::odds, "What lies ahead of every option, up to the end of what is under way, as an answer of Bout has it. The same for everybody, as far as the table agreed to see odds.";
         post "/api/v1/tables/{id}/what-if" what_if, Anybody, Some("WhatIf"), Json("WhatComes"), api::what_if, "What comes of an option in full: the distribution of each count, as the table stands or with amendments and other rulings. Nothing changes.";
         get "/api/v1/tables/{id}/corrections" corrections, Seat, None, Json("Corrections"), api::corrections, "Everything that can be corrected now.";
@@ -96,6 +97,7 @@ pub fn operations() -> Vec<Operation> {
         post "/api/v1/tables/{id}/agree" agree, Seat, Some("Agreed"), Json("Done"), api::agree, "Agrees to what somebody proposes.";
         post "/api/v1/tables/{id}/refuse" refuse, Seat, Some("Agreed"), Json("Done"), api::refuse, "Refuses what somebody proposes, or withdraws one's own proposal.";
         post "/api/v1/tables/{id}/amend" amend, Seat, Some("AmendCommand"), Json("Done"), api::amend, "Corrects something, by consent.";
+        post "/api/v1/tables/{id}/begin" begin, Seat, Some("AmendCommand"), Json("Done"), api::begin, "Begins an attack or a round by hand, one of those that the scene lists, where a table plays the monster itself. Nobody is asked.";
         post "/api/v1/tables/{id}/rolls" rolls, Seat, Some("RollsCommand"), Json("Done"), api::rolls, "Says where dice and cards come from.";
         post "/api/v1/tables/{id}/seats" seats, Seat, Some("SeatsCommand"), Json("Version"), api::seats, "Takes free seats, leaves one's own, and gives free ones to policies.";
         delete "/api/v1/tables/{id}/seats/{seat}" remove_seat, Host, None, Json("Version"), api::remove, "Takes a seat from whoever holds it.";
@@ -181,6 +183,10 @@ fn described(operation: &Operation) -> Value {
     if operation.name == "log" {
         let schema = json!({ "type": "integer", "minimum": 0, "default": 0 });
         parameters.push(json!({ "name": "from", "in": "query", "required": false, "schema": schema }));
+    }
+    if operation.name == "past" {
+        let schema = json!({ "type": "integer", "minimum": 0 });
+        parameters.push(json!({ "name": "inputs", "in": "query", "required": false, "schema": schema }));
     }
     if operation.name == "events" {
         let schema = json!({ "type": "string" });

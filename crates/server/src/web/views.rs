@@ -146,8 +146,20 @@ pub async fn table(State(shared): State<Shared>, session: Session, Path(id): Pat
     Ok(Redirect::to(&format!("/t/{id}/{place}")).into_response())
 }
 
+/// How somebody comes to their seat.
+#[derive(Debug, Default, Deserialize)]
+pub struct Coming {
+    /// Anything, for a beginner: each step is explained.
+    learn: Option<String>,
+}
+
 /// The page of a seat.
-pub async fn seat(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Page {
+pub async fn seat(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+    Query(coming): Query<Coming>,
+) -> Page {
     let (slot, who) = session.at(&shared, &id).await?;
     if who.person.is_none() {
         if session.is_led && session.token(&id).is_none() {
@@ -158,7 +170,7 @@ pub async fn seat(State(shared): State<Shared>, session: Session, Path(id): Path
         }
         return Ok(Redirect::to(&format!("/t/{id}/watch")).into_response());
     }
-    let page = aside(move || Ok(pages::seat(&slot.rendered(who)?.scene))).await?;
+    let page = aside(move || Ok(pages::seat(&slot.rendered(who)?.scene, coming.learn.is_some()))).await?;
     Ok(session.page(page))
 }
 
@@ -184,6 +196,35 @@ pub async fn watch(State(shared): State<Shared>, session: Session, Path(id): Pat
     let watcher = crate::tables::Who { person: None, ..who };
     let page = aside(move || Ok(pages::watch(&slot.rendered(watcher)?.scene))).await?;
     Ok(session.page(page))
+}
+
+/// The past of a table, which anybody with the link may look at.
+pub async fn replay(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+    Query(when): Query<api::When>,
+) -> Page {
+    let (slot, _) = session.at(&shared, &id).await?;
+    // Whoever names no moment begins at the beginning.
+    let page = aside(move || Ok(pages::replay(&slot.past(when.inputs.unwrap_or(0))?))).await?;
+    Ok(session.page(page))
+}
+
+/// The regions of that page at another moment.
+pub async fn replayed(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+    Query(when): Query<api::When>,
+) -> crate::problem::Result<Response> {
+    let (slot, _) = session.at(&shared, &id).await?;
+    let regions = aside(move || {
+        let scene = slot.past(when.inputs.unwrap_or(0))?;
+        Ok(serde_json::json!({ "inputs": scene.inputs, "regions": pages::regions(&scene) }))
+    })
+    .await?;
+    Ok(axum::Json(regions).into_response())
 }
 
 /// What is searched for.

@@ -3,10 +3,12 @@
 mod consent;
 mod durable;
 mod fight;
+mod first;
 mod guarded;
 mod guest;
 mod hostile;
 mod odds;
 mod pages;
+mod past;
 mod seats;
 mod streams;

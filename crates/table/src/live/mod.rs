@@ -82,6 +82,9 @@ pub trait Live {
     /// What somebody sees who only watches, and is asked nothing.
     fn watched(&self) -> View;
 
+    /// The same after so many of the inputs in force; `None` if there are not as many.
+    fn watched_at(&self, inputs: usize) -> Option<View>;
+
     /// The die that falls at once after each option of the pending decision, in their order; `None` where a card or
     /// something else comes first.
     fn rolls_after(&self) -> Vec<Option<Roll>>;

@@ -415,6 +415,11 @@ impl<G: Book + Seen> Live for Room<G> {
         View { waits_for, ..View::of(self.game(), self.table.state(), None) }
     }
 
+    fn watched_at(&self, inputs: usize) -> Option<View> {
+        let state = (inputs <= self.inputs()).then(|| self.table.state_after(inputs))?;
+        Some(View::of(self.game(), &state, None))
+    }
+
     fn rolls_after(&self) -> Vec<Option<Roll>> {
         rolls_after(self.game(), self.table.state())
     }
