@@ -96,7 +96,11 @@ function tell(from, why) {
 
 // The secret of the link stands behind its `#`, which no server sees.
 function handed(from, token) {
-  const place = one("[data-handed]", from);
+  // The sheet may have been filled anew meanwhile.
+  const seat = (form) => one("[name=seat]", form)?.value;
+  const here = from.isConnected ? from : all('dialog.sheetbox form[data-api="hand-over"]').find((other) => seat(other) === seat(from));
+  if (!here) return;
+  const place = one("[data-handed]", here);
   const link = document.createElement("input");
   link.className = "find handed";
   link.readOnly = true;

@@ -17,10 +17,10 @@ pub fn start(start: &Start) -> String {
                         h1 { "Set the table. Bout keeps the rules." }
                         p { "Your dice or ours, one fight, every device. The odds stand on every choice." }
                     }
-                    (first_fight(start))
                     (new_table(start))
                 }
                 div class="games" {
+                    (first_fight(start))
                     section class="panel joinbox" aria-label="Join" {
                         form class="codein" action="/j" {
                             label class="sr" for="code" { "Join code" }
@@ -40,7 +40,7 @@ pub fn start(start: &Start) -> String {
 fn first_fight(start: &Start) -> Markup {
     html! {
         @if start.may_create {
-            form method="post" action="/tables" aria-label="A first fight" {
+            form class="panel joinbox" method="post" action="/tables" aria-label="A first fight" {
                 input type="hidden" name="game" value="tutorial";
                 input type="hidden" name="seat" value="all";
                 button class="btn wide" type="submit" { "New here? Learn by a first fight" }

@@ -106,7 +106,7 @@ export const isOver = (page) => page.evaluate(() => document.querySelector("#dec
 export const moved = (page, before) => page.waitForFunction((old) => document.querySelector("#decision").dataset.lines !== old, before);
 
 // What somebody does who is asked: dice and cards as they lie on the table, high or low.
-export const act = (page, high = true) => page.evaluate((high) => {
+export const act = (page, high = true, prefer = "") => page.evaluate(([high, prefer]) => {
   const one = (selector) => document.querySelector(`#decision ${selector}`);
   const all = (selector) => [...document.querySelectorAll(`#decision ${selector}`)];
   const { kind, pool } = one("form[data-kind]").dataset;
@@ -114,7 +114,7 @@ export const act = (page, high = true) => page.evaluate((high) => {
     const options = all('input[name="choice"]').filter((option) => !option.dataset.forgoes);
     const does = options.filter((option) => !("rest" in option.dataset));
     const attack = does.find((option) => option.value.startsWith("attack"));
-    (attack || all('input[name="choice"]:checked')[0] || does.at(-1) || options[0] || one('input[name="choice"]')).click();
+    (options.find((option) => option.value === prefer) || attack || all('input[name="choice"]:checked')[0] || does.at(-1) || options[0] || one('input[name="choice"]')).click();
     one("#commit").click();
   } else if (kind === "dice") {
     const keys = all(".key");
@@ -127,10 +127,10 @@ export const act = (page, high = true) => page.evaluate((high) => {
     one("#roll").click();
   }
   return kind;
-}, high);
+}, [high, prefer]);
 
 // Plays by those who are asked, until something is true of the first of them.
-export async function playUntil(pages, isDone, { most = 400, high = () => true, each } = {}) {
+export async function playUntil(pages, isDone, { most = 400, high = () => true, prefer = () => "", each } = {}) {
   for (let step = 0; step < most; step += 1) {
     if (await isDone(pages[0], step)) return step;
     let who = null;
@@ -139,7 +139,8 @@ export async function playUntil(pages, isDone, { most = 400, high = () => true, 
     const before = await lines(who);
     const kind = await kindOf(who);
     await each?.(who, kind, step);
-    await act(who, high(step, kind, await who.evaluate(() => document.querySelector("#question")?.innerText || "")));
+    const question = await who.evaluate(() => document.querySelector("#question")?.innerText || "");
+    await act(who, high(step, kind, question), prefer(step, question));
     await moved(who, before);
     for (const page of pages) if (page !== who) await moved(page, before);
   }

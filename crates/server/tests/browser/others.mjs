@@ -12,7 +12,7 @@ async function battle({ screens, home }) {
   await ada.click("text=Set up the table");
   await ada.waitForURL(/\/seat/);
   await screens.look(ada, "battle-deployment");
-  await playUntil([ada], async (page) => (await page.locator("#top").innerText()).includes("Turn 1") && (await page.locator("#board .m-legal").count()) > 0, { most: 120 });
+  await playUntil([ada], async (page) => (await page.locator("#top").innerText()).includes("Turn 1") && (await page.locator("#board .m-legal").count()) > 0, { prefer: (step, question) => (question.includes("engages") ? "done" : step > 4 ? "the rest as lined up" : "") });
   await screens.look(ada, "battle");
   await ada.locator("#board .m-legal").last().click({ force: true });
   assert.match(await ada.innerText("#commit"), /^(Go|Stand|Place|Move)/);
