@@ -208,7 +208,7 @@ pub fn given(asked: &Value, dice: &mut Dice) -> Option<Value> {
         }
         let cards = roll["cards"].as_array().unwrap();
         let card = &cards[dice.below(cards.len() as u32) as usize];
-        return Some(json!({ "cards": [card] }));
+        return Some(json!({ "cards": [card["id"]] }));
     }
     let options = asked.get("choice")?["options"].as_array().unwrap();
     let option = &options[dice.below(options.len() as u32) as usize];
