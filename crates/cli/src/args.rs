@@ -4,6 +4,7 @@ mod effort;
 mod grid;
 mod policies;
 mod serve;
+mod store;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ pub use self::grid::GridArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArgs};
 pub use self::serve::ServeArgs;
+pub use self::store::{KeptArgs, StoreArgs, StoreCommand};
 use crate::games::InFlags;
 use crate::games::{flags::word_of, skirmish::deploy};
 
@@ -83,6 +85,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Serve tables: a group plays together, each on a screen of their own, in a browser.
     Serve(ServeArgs),
+    /// Copy all served tables into a file, or fill an empty store from one.
+    Store(StoreArgs),
     /// Remember a showdown for a group with its own cards and dice, and resolve its attacks.
     Companion(crate::commands::CompanionArgs),
     /// Run a journal again and show its log.

@@ -4,7 +4,7 @@
 //! use server::{App, Options, Store, app};
 //!
 //! let folder = std::env::temp_dir().join(format!("bout-page-{}", std::process::id()));
-//! let store = Store::open(&folder).unwrap();
+//! let store = Store::open(&*folder).unwrap();
 //! // Only the person with the host's token may delete tables.
 //! let (shared, host) = App::new(store, Options::default()).unwrap();
 //! let router: axum::Router = app(&shared);
@@ -27,5 +27,5 @@ pub mod tables;
 pub mod web;
 
 pub use serve::{Serve, Unserved, serve};
-pub use store::Store;
+pub use store::{Failure, Place, Store};
 pub use web::{App, Limits, Options, app};

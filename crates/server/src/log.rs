@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Map, Value};
 
-use crate::store::sqlite::now;
+use crate::store::now;
 
 /// Says something.
 pub fn say(what: &str, about: &[(&str, &str)]) {

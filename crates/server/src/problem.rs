@@ -156,6 +156,8 @@ impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Stale => Self::new(Kind::Taken, "somebody was faster", "look again, and try again"),
+            Failure::Claimed => Self::failed("another server has taken the store"),
+            Failure::Unsound(why) => Self::failed(why),
             Failure::Io(why) => Self::failed(&why),
         }
     }

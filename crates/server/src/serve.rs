@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::log;
 use crate::problem::Problem;
-use crate::store::Store;
+use crate::store::{Failure, Place, Store};
 use crate::web::{App, Limits, Options, Shared, app};
 
 /// How long those who are being answered have, once the server is to end.
@@ -28,7 +27,7 @@ pub struct Serve {
     /// Where it listens.
     pub listen: SocketAddr,
     /// Where tables are kept.
-    pub data: PathBuf,
+    pub store: Place,
     /// Whether anybody may make tables; if not said, only where nobody else can come.
     pub is_open: Option<bool>,
     /// Names by which this machine may be called, besides addresses and `localhost`.
@@ -57,7 +56,7 @@ pub enum Unserved {
     /// It cannot listen there.
     Listen(SocketAddr, io::Error),
     /// Tables cannot be kept there.
-    Store(PathBuf, String),
+    Store(String, Failure),
     /// The machine failed us.
     Io(io::Error),
 }
@@ -85,12 +84,12 @@ pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
         _ => here,
     };
     let address = format!("http://{shown}");
-    let unkept = |why: &dyn std::fmt::Display| Unserved::Store(serve.data.clone(), why.to_string());
-    let store = Store::open(&serve.data).map_err(|why| unkept(&why))?;
+    let unkept = |why| Unserved::Store(serve.store.to_string(), why);
+    let store = Store::open_alone(serve.store.clone()).map_err(unkept)?;
     let is_open = serve.is_open.unwrap_or(here.ip().is_loopback());
     let options = Options { is_open, hosts: serve.hosts, address: address.clone(), limits: serve.limits };
     let (shared, host_token) =
-        App::new(store, options).map_err(|why: Problem| Unserved::Store(serve.data.clone(), why.message))?;
+        App::new(store, options).map_err(|why: Problem| unkept(Failure::Io(why.message)))?;
     Ok(Ready { address, host_token, shared, listener, keep: i64::from(serve.keep_days) * 24 * 60 * 60 })
 }
 

@@ -1,9 +1,10 @@
 //! Flags of `bout serve`.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::Args;
+
+use super::KeptArgs;
 
 /// How tables are served.
 #[derive(Debug, Args)]
@@ -17,9 +18,8 @@ pub struct ServeArgs {
     /// The port; 0 takes a free one
     #[arg(long, default_value_t = 7474, value_name = "PORT")]
     pub port: u16,
-    /// The folder in which tables are kept [default: of this user]
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub kept: KeptArgs,
     /// Let everybody who can come make tables, not only whoever has the host token
     #[arg(long)]
     pub open: bool,
@@ -29,7 +29,4 @@ pub struct ServeArgs {
     /// Delete a table that nobody touched for so many days
     #[arg(long, default_value_t = 365, value_name = "DAYS")]
     pub keep: u32,
-    /// Copy all tables into a new file and stop. A server may go on meanwhile
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub backup: Option<PathBuf>,
 }

@@ -11,6 +11,7 @@ mod play;
 pub mod replay;
 mod rule;
 mod serve;
+mod store;
 
 use clap::CommandFactory;
 
@@ -27,6 +28,7 @@ pub fn run(args: Args) -> Result<()> {
         Command::Odds(args) => asked::odds(&args),
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Store(args) => store::run(&args),
         Command::Companion(args) => companion::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Sim(args) => asked::sim(&args),

@@ -8,6 +8,9 @@ mod best;
 mod check;
 mod companion;
 mod compare;
+#[cfg(unix)]
+#[path = "../../../server/tests/tables/database.rs"]
+mod database;
 mod desk;
 mod docs;
 #[cfg(unix)]
@@ -15,6 +18,8 @@ mod files;
 mod first;
 mod hindered;
 mod injection;
+#[cfg(unix)]
+mod kills;
 mod known;
 mod life;
 mod memory;
@@ -27,11 +32,15 @@ mod rule;
 mod saving;
 #[cfg(unix)]
 mod serve;
+#[cfg(unix)]
+mod serving;
 mod showdown;
 #[cfg(unix)]
 mod signals;
 mod sim;
 mod stop;
+#[cfg(unix)]
+mod store;
 #[cfg(target_os = "linux")]
 mod streams;
 mod varied;

@@ -3,17 +3,25 @@
 //! One thread writes. Whatever waits for it is written together and made durable at once, so that many tables cost
 //! hardly more than one. A change is answered only when it is on the disk.
 
-pub(crate) mod sqlite;
+mod base;
+mod copy;
+mod postgres;
+mod sql;
+mod sqlite;
 mod writer;
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Shown;
 use crate::secret::Hash;
+use base::Base;
+pub(crate) use base::now;
+use postgres::Postgres;
 use sqlite::Sqlite;
 use writer::Writer;
 
@@ -22,6 +30,10 @@ use writer::Writer;
 pub enum Failure {
     /// Somebody else has written, or what should be changed is not there.
     Stale,
+    /// Another server runs on it.
+    Claimed,
+    /// What a store is to be filled from is no whole backup, or there are tables already.
+    Unsound(&'static str),
     /// It cannot be read or written.
     Io(String),
 }
@@ -30,12 +42,20 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stale => f.write_str("it was changed by somebody else meanwhile"),
+            Self::Unsound(why) => f.write_str(why),
+            Self::Claimed => f.write_str("another server runs on it; only one may"),
             Self::Io(why) => f.write_str(why),
         }
     }
 }
 
 impl std::error::Error for Failure {}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::Io(error.to_string())
+    }
+}
 
 /// What functions here return.
 pub type Result<T> = std::result::Result<T, Failure>;
@@ -152,30 +172,119 @@ pub enum Change {
     },
 }
 
+/// Where a store is.
+#[derive(Clone)]
+pub enum Place {
+    /// In a folder, which is made if there is none: nothing is set up.
+    Folder(PathBuf),
+    /// In a `PostgreSQL` that runs already.
+    Database {
+        /// `postgres://user@host:port/database`, without a password.
+        url: String,
+        /// The password, if one is needed.
+        password: Option<String>,
+    },
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for Place {
+    /// What may be shown: not the password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder) => write!(f, "{}", folder.display()),
+            Self::Database { url, .. } => f.write_str(url.split(['?', '#']).next().unwrap_or_default()),
+        }
+    }
+}
+
+impl From<&Path> for Place {
+    fn from(folder: &Path) -> Self {
+        Self::Folder(folder.to_owned())
+    }
+}
+
+impl Place {
+    /// Makes what there has to be before anything is kept there.
+    fn prepare(&self) -> Result<()> {
+        let Self::Folder(folder) = self else { return Ok(()) };
+        let mut made = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut made, 0o700);
+        Ok(made.recursive(true).create(folder)?)
+    }
+
+    fn connect(&self) -> Result<Base> {
+        Ok(Base::new(match self {
+            Self::Folder(folder) => Box::new(Sqlite::open(&folder.join(FILE))?),
+            Self::Database { url, password } => Box::new(Postgres::open(url, password.as_deref())?),
+        }))
+    }
+}
+
+/// How long to wait for a server that is just ending, or for the database to see that one was killed.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+fn claim(base: &mut Base) -> Result<()> {
+    let begun = Instant::now();
+    while !base.claim()? {
+        if begun.elapsed() > PATIENCE {
+            return Err(Failure::Claimed);
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Ok(())
+}
+
 /// A store.
 #[derive(Debug)]
 pub struct Store {
-    reader: Mutex<Sqlite>,
+    reader: Mutex<Base>,
     writer: Writer,
 }
 
 impl Store {
-    /// Opens the store in a folder, which is made if there is none.
+    /// Opens a store, also while a server runs on it: to look at it.
     ///
     /// # Errors
     /// If it cannot be read, or was written by a later version.
-    pub fn open(folder: &Path) -> Result<Self> {
-        let io = |error: std::io::Error| Failure::Io(format!("{}: {error}", folder.display()));
-        let mut made = std::fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut made, 0o700);
-        made.recursive(true).create(folder).map_err(io)?;
-        let file = folder.join(FILE);
-        let writer = Writer::start(Sqlite::open(&file)?)?;
-        Ok(Self { reader: Mutex::new(Sqlite::open(&file)?), writer })
+    pub fn open(place: impl Into<Place>) -> Result<Self> {
+        let place = place.into();
+        place.prepare()?;
+        let mut writer = place.connect()?;
+        if writer.is_behind()? {
+            // An older program may run on it: only its own connection is to be claimed, and only for as long as this takes.
+            let mut alone = place.connect()?;
+            claim(&mut alone)?;
+            alone.bring_up()?;
+        }
+        Self::on(&place, writer)
     }
 
-    fn reader(&self) -> std::sync::MutexGuard<'_, Sqlite> {
+    /// Opens a store for a server: it is the only one there until it ends, however it ends.
+    ///
+    /// # Errors
+    /// As [`Store::open`], and if another server runs on it.
+    pub fn open_alone(place: impl Into<Place>) -> Result<Self> {
+        let place = place.into();
+        place.prepare()?;
+        let mut writer = place.connect()?;
+        claim(&mut writer)?;
+        if writer.is_behind()? {
+            writer.bring_up()?;
+        }
+        Self::on(&place, writer)
+    }
+
+    fn on(place: &Place, writer: Base) -> Result<Self> {
+        Ok(Self { reader: Mutex::new(place.connect()?), writer: Writer::start(writer)? })
+    }
+
+    fn reader(&self) -> std::sync::MutexGuard<'_, Base> {
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -203,20 +312,20 @@ impl Store {
         self.reader().tables()
     }
 
+    /// How many tables there are.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn count(&self) -> Result<usize> {
+        self.reader().count()
+    }
+
     /// The table to which a code leads.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub fn by_code(&self, code: &str) -> Result<Option<String>> {
         self.reader().by_code(code)
-    }
-
-    /// The table and the person for whom a token is.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
-    pub fn by_token(&self, hash: &Hash) -> Result<Option<(String, u8)>> {
-        self.reader().by_token(hash)
     }
 
     /// What a link hands over.
@@ -240,15 +349,33 @@ impl Store {
     /// # Errors
     /// If the store cannot be read.
     pub fn untouched_since(&self, time: i64) -> Result<Vec<String>> {
-        Ok(self.reader().tables()?.into_iter().filter(|row| row.touched < time).map(|row| row.id).collect())
+        self.reader().untouched_since(time)
     }
 
-    /// A copy of everything as it is now, into a new file.
+    /// Writes everything as it is now into a new file, from which any store can be filled. It says how many tables.
     ///
     /// # Errors
-    /// If the file exists, or cannot be written.
-    pub fn backup(&self, file: &Path) -> Result<()> {
-        self.reader().backup(file)
+    /// If the file exists, or cannot be written: then it is not there.
+    pub fn backup(&self, file: &Path) -> Result<usize> {
+        copy::write(&mut self.reader(), file)
+    }
+
+    /// Fills an empty store from a file. All of it is there then, or nothing.
+    ///
+    /// # Errors
+    /// If the file is not whole, or there are tables already.
+    pub fn restore(place: impl Into<Place>, file: &Path) -> Result<usize> {
+        let place = place.into();
+        // First, so that nothing is made for a file that is none.
+        let tables = copy::check(file)?;
+        place.prepare()?;
+        let mut base = place.connect()?;
+        claim(&mut base)?;
+        if base.is_behind()? {
+            base.bring_up()?;
+        }
+        copy::fill(&mut base, file)?;
+        Ok(tables)
     }
 
     /// How often something was made durable, and how many changes that were.

@@ -1,15 +1,17 @@
 //! A store in one file, by `SQLite`.
 
-use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension, Row as Cells, TransactionBehavior, params};
+use rusqlite::types::{ToSqlOutput, Value as Cell, ValueRef};
+use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::{Change, Failure, Kept, Link, Result, Row, Settings};
-use crate::secret::Hash;
+use super::sql::{Found, How, Sql, To, Value};
+use super::{Failure, Result};
 
 /// How the store came to be what it is, step by step. A step never changes: the next one changes what it made.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; super::base::VERSION] = ["
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         settings TEXT NOT NULL,
@@ -47,8 +49,8 @@ const STEPS: [&str; 1] = ["
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long a link can be used, in seconds.
-const LINK_LASTS: i64 = 24 * 60 * 60;
+/// More than there are statements.
+const STATEMENTS: usize = 64;
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Self {
@@ -56,168 +58,99 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-/// Seconds since 1970.
-pub fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
-}
-
 /// A connection to the file.
 #[derive(Debug)]
 pub struct Sqlite {
     file: Connection,
+    beside: PathBuf,
+    /// The file beside it that one server at a time has locked; the system lets go of it however the server ends.
+    lock: Option<File>,
 }
 
 impl Sqlite {
-    /// Opens the file, and makes what it lacks.
     pub fn open(path: &Path) -> Result<Self> {
-        let mut file = Connection::open(path)?;
+        let file = Connection::open(path)?;
         // First of all: another program may be about to change the mode of the file, too.
         file.busy_timeout(PATIENCE)?;
         file.pragma_update(None, "journal_mode", "WAL")?;
         file.pragma_update(None, "synchronous", "FULL")?;
         file.pragma_update(None, "foreign_keys", true)?;
-        let change = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let version: i64 = change.pragma_query_value(None, "user_version", |cells| cells.get(0))?;
-        let version = version as usize;
-        if version > STEPS.len() {
-            return Err(Failure::Io("the store was written by a later version of Bout".to_owned()));
+        file.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(Self { file, beside: path.with_extension("lock"), lock: None })
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Null => ValueRef::Null,
+            Self::Int(number) => ValueRef::Integer(*number),
+            Self::Text(text) => ValueRef::Text(text.as_bytes()),
+            Self::Bytes(bytes) => ValueRef::Blob(bytes),
+        }))
+    }
+}
+
+fn value(cell: Cell) -> Value {
+    match cell {
+        Cell::Null => Value::Null,
+        Cell::Integer(number) => Value::Int(number),
+        Cell::Text(text) => Value::Text(text),
+        Cell::Blob(bytes) => Value::Bytes(bytes),
+        Cell::Real(number) => Value::Text(number.to_string()),
+    }
+}
+
+impl Sql for Sqlite {
+    fn claim(&mut self) -> Result<bool> {
+        let io = |error: std::io::Error| Failure::Io(format!("{}: {error}", self.beside.display()));
+        let lock = File::options().create(true).truncate(false).write(true).open(&self.beside).map_err(io)?;
+        match lock.try_lock() {
+            Ok(()) => self.lock = Some(lock),
+            Err(TryLockError::WouldBlock) => return Ok(false),
+            Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        for step in &STEPS[version..] {
+        Ok(true)
+    }
+
+    fn version(&mut self) -> Result<usize> {
+        let version: i64 = self.file.pragma_query_value(None, "user_version", |cells| cells.get(0))?;
+        Ok(version as usize)
+    }
+
+    fn migrate(&mut self, version: usize) -> Result<()> {
+        let there = self.version()?;
+        let change = self.file.transaction()?;
+        for step in STEPS.get(there..version).unwrap_or_default() {
             change.execute_batch(step)?;
         }
-        change.pragma_update(None, "user_version", STEPS.len() as i64)?;
-        change.commit()?;
-        Ok(Self { file })
+        change.pragma_update(None, "user_version", version as i64)?;
+        Ok(change.commit()?)
     }
 
-    /// Makes the changes of several calls durable together: each call whole or not at all.
-    pub fn write(&mut self, calls: &[&[Change]]) -> Vec<Result<()>> {
-        self.write_all(calls).unwrap_or_else(|why| calls.iter().map(|_| Err(why.clone())).collect())
+    fn begin(&mut self, to: To) -> Result<()> {
+        self.batch(if to == To::Write { "BEGIN IMMEDIATE" } else { "BEGIN" })
     }
 
-    fn write_all(&mut self, calls: &[&[Change]]) -> Result<Vec<Result<()>>> {
-        let mut all = self.file.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut results = Vec::new();
-        for call in calls {
-            let one = all.savepoint()?;
-            let made = call.iter().try_for_each(|change| make(&one, change));
-            if made.is_ok() {
-                one.commit()?;
-            }
-            // Else it is rolled back as it is dropped.
-            results.push(made);
-        }
-        all.commit()?;
-        Ok(results)
+    fn end(&mut self, how: How) -> Result<()> {
+        self.batch(if how == How::Kept { "COMMIT" } else { "ROLLBACK" })
     }
 
-    pub fn read(&mut self, table: &str) -> Result<Option<Kept>> {
-        // One moment for all that is read.
-        let file = self.file.transaction()?;
-        let whole = "SELECT id, settings, code, created, touched, head FROM tables WHERE id = ?1";
-        let found = file
-            .prepare_cached(whole)?
-            .query_row([table], |cells| Ok((row(cells)?, cells.get(5)?)))
-            .optional()?;
-        let Some((row, head)) = found else { return Ok(None) };
-        let lines = file
-            .prepare_cached("SELECT line FROM lines WHERE \"table\" = ?1 ORDER BY seq")?
-            .query_map([table], |cells| cells.get(0))?
-            .collect::<rusqlite::Result<_>>()?;
-        let tokens = file
-            .prepare_cached("SELECT hash, person FROM tokens WHERE \"table\" = ?1")?
-            .query_map([table], |cells| Ok((cells.get(0)?, cells.get(1)?)))?
-            .collect::<rusqlite::Result<_>>()?;
-        Ok(Some(Kept { row, head, lines, tokens }))
+    fn batch(&mut self, sql: &str) -> Result<()> {
+        Ok(self.file.execute_batch(sql)?)
     }
 
-    pub fn tables(&self) -> Result<Vec<Row>> {
-        let all = "SELECT id, settings, code, created, touched FROM tables ORDER BY touched DESC, id";
-        Ok(self.file.prepare_cached(all)?.query_map([], row)?.collect::<rusqlite::Result<_>>()?)
+    fn run(&mut self, sql: &'static str, values: &[Value]) -> Result<u64> {
+        Ok(self.file.prepare_cached(sql)?.execute(params_from_iter(values))? as u64)
     }
 
-    pub fn by_code(&self, code: &str) -> Result<Option<String>> {
-        let found = "SELECT id FROM tables WHERE code = ?1";
-        Ok(self.file.prepare_cached(found)?.query_row([code], |cells| cells.get(0)).optional()?)
-    }
-
-    pub fn by_token(&self, hash: &Hash) -> Result<Option<(String, u8)>> {
-        let found = "SELECT \"table\", person FROM tokens WHERE hash = ?1";
-        let both = |cells: &Cells<'_>| Ok((cells.get(0)?, cells.get(1)?));
-        Ok(self.file.prepare_cached(found)?.query_row([hash], both).optional()?)
-    }
-
-    pub fn link(&self, hash: &Hash) -> Result<Option<Link>> {
-        let found = "SELECT link FROM links WHERE hash = ?1 AND created > ?2";
-        let since = now() - LINK_LASTS;
-        let text: Option<String> = self
-            .file
-            .prepare_cached(found)?
-            .query_row(params![hash, since], |cells| cells.get(0))
-            .optional()?;
-        Ok(text.and_then(|text: String| serde_json::from_str(&text).ok()))
-    }
-
-    pub fn server(&self) -> Result<String> {
-        Ok(self.file.query_row("SELECT id FROM server", [], |cells| cells.get(0))?)
-    }
-
-    pub fn backup(&self, file: &Path) -> Result<()> {
-        let path = file.to_str().ok_or_else(|| Failure::Io("the name of the file is no text".to_owned()))?;
-        self.file.execute("VACUUM INTO ?1", [path])?;
-        Ok(())
-    }
-}
-
-fn row(cells: &Cells<'_>) -> rusqlite::Result<Row> {
-    let settings: String = cells.get(1)?;
-    Ok(Row {
-        id: cells.get(0)?,
-        settings: serde_json::from_str::<Settings>(&settings).unwrap_or_default(),
-        code: cells.get(2)?,
-        created: cells.get(3)?,
-        touched: cells.get(4)?,
-    })
-}
-
-fn text<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("it is plain data")
-}
-
-/// Makes a change; the call as a whole is undone if it cannot be made.
-fn make(file: &Connection, change: &Change) -> Result<()> {
-    let one = |sql: &str, values: &[&dyn rusqlite::ToSql]| -> Result<usize> {
-        Ok(file.prepare_cached(sql)?.execute(values)?)
-    };
-    let is_there = |changed: usize| if changed == 1 { Ok(()) } else { Err(Failure::Stale) };
-    match change {
-        Change::Create { id, settings, code, head } => {
-            let insert = "INSERT INTO tables (id, settings, code, head, created, touched) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-            is_there(one(insert, &[id, &text(settings), code, head, &now()])?)
-        }
-        Change::Append { table, at, lines } => {
-            let count = "UPDATE tables SET lines = lines + ?1, touched = ?2 WHERE id = ?3 AND lines = ?4";
-            is_there(one(count, &[&(lines.len() as i64), &now(), table, &(*at as i64)])?)?;
-            for (seq, line) in (*at as i64..).zip(lines) {
-                one("INSERT INTO lines (\"table\", seq, line) VALUES (?1, ?2, ?3)", &[table, &seq, line])?;
-            }
-            Ok(())
-        }
-        Change::Close { table } => is_there(one("UPDATE tables SET code = NULL WHERE id = ?1", &[table])?),
-        Change::Token { table, person, hash } => {
-            let insert = "INSERT INTO tokens (hash, \"table\", person, created) VALUES (?1, ?2, ?3, ?4)";
-            is_there(one(insert, &[hash, table, person, &now()])?)
-        }
-        Change::Untoken { table, person } => {
-            one("DELETE FROM tokens WHERE \"table\" = ?1 AND person = ?2", &[table, person])?;
-            Ok(())
-        }
-        Change::Link { hash, link } => {
-            one("DELETE FROM links WHERE created <= ?1", &[&(now() - LINK_LASTS)])?;
-            let insert = "INSERT INTO links (hash, \"table\", link, created) VALUES (?1, ?2, ?3, ?4)";
-            is_there(one(insert, &[hash, &link.table, &text(link), &now()])?)
-        }
-        Change::Unlink { hash } => is_there(one("DELETE FROM links WHERE hash = ?1", &[hash])?),
-        Change::Delete { table } => is_there(one("DELETE FROM tables WHERE id = ?1", &[table])?),
+    fn rows(&mut self, sql: &'static str, values: &[Value]) -> Result<Vec<Found>> {
+        let mut statement = self.file.prepare_cached(sql)?;
+        let width = statement.column_count();
+        let found = statement.query_map(params_from_iter(values), |cells| {
+            let all: rusqlite::Result<Vec<Value>> = (0..width).map(|at| cells.get(at).map(value)).collect();
+            Ok(Found(all?.into_iter()))
+        })?;
+        Ok(found.collect::<rusqlite::Result<_>>()?)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 
-use super::sqlite::Sqlite;
+use super::base::Base;
 use super::{Change, Failure, Result};
 
 /// The most calls that are made durable together: nobody waits for more than a few milliseconds of others.
@@ -27,7 +27,7 @@ pub struct Writer {
 
 impl Writer {
     /// Starts it.
-    pub fn start(store: Sqlite) -> Result<Self> {
+    pub fn start(store: Base) -> Result<Self> {
         let (calls, waiting) = channel();
         let counts = Arc::<[AtomicU64; 2]>::default();
         let counted = Arc::clone(&counts);
@@ -51,7 +51,7 @@ impl Writer {
     }
 }
 
-fn run(mut store: Sqlite, waiting: &Receiver<Call>, counts: &[AtomicU64; 2]) {
+fn run(mut store: Base, waiting: &Receiver<Call>, counts: &[AtomicU64; 2]) {
     while let Ok(first) = waiting.recv() {
         let mut calls = vec![first];
         calls.extend(waiting.try_iter().take(MOST - 1));

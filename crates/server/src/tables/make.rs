@@ -20,8 +20,7 @@ use super::slot::dice;
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Rolling, Shown};
 use crate::secret;
-use crate::store::sqlite::now;
-use crate::store::{Change, Kept, Row, Settings};
+use crate::store::{Change, Kept, Row, Settings, now};
 
 /// Which seats somebody takes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -213,7 +212,7 @@ impl Tables {
     /// # Errors
     /// If what is asked for cannot be played, or there are too many tables.
     pub fn make(&self, new: &NewTable) -> Result<Seated> {
-        if self.store().tables()?.len() >= self.most {
+        if self.store().count()? >= self.most {
             return Err(Problem::too_many("tables are kept here"));
         }
         let mut live = game(&new.question, new.campaign.as_deref())?;

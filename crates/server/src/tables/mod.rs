@@ -20,7 +20,7 @@ pub use slot::{Slot, Watching, Who};
 use crate::problem::{Problem, Result};
 use crate::scene::ListedTable;
 use crate::secret;
-use crate::store::{Change, Kept, Row, Store};
+use crate::store::{Change, Failure, Kept, Row, Store};
 
 /// How long a table stays open that nobody looks at.
 const IDLE: Duration = Duration::from_mins(10);
@@ -106,8 +106,16 @@ impl Tables {
     /// # Errors
     /// If there is none of that id.
     pub fn delete(&self, id: &str) -> Result<()> {
-        let slot = self.get(id)?;
-        slot.end(|| Ok(self.store.change(vec![Change::Delete { table: id.to_owned() }])?))?;
+        let delete = || match self.store.change(vec![Change::Delete { table: id.to_owned() }]) {
+            Err(Failure::Stale) => Err(Problem::no_table()),
+            done => Ok(done?),
+        };
+        // It need not be open, nor be one that can be opened any more.
+        let slot = self.open().get(id).cloned();
+        match slot {
+            Some(slot) => slot.end(delete)?,
+            None => delete()?,
+        }
         self.open().remove(id);
         Ok(())
     }
@@ -117,7 +125,7 @@ impl Tables {
     /// # Errors
     /// If the store cannot be read or written.
     pub fn tidy(&self, keep: i64) -> Result<usize> {
-        let old = self.store.untouched_since(crate::store::sqlite::now() - keep)?;
+        let old = self.store.untouched_since(crate::store::now() - keep)?;
         for id in &old {
             self.delete(id)?;
         }

@@ -17,8 +17,7 @@ use super::show::Rendered;
 use crate::problem::{Problem, Result};
 use crate::scene::{Prospects, Shown, WhatComes};
 use crate::secret::{self, Hash};
-use crate::store::sqlite::now;
-use crate::store::{Change, Kept, Row, Store};
+use crate::store::{Change, Kept, Row, Store, now};
 
 /// Somebody of whom nothing was heard for so long is away.
 pub const AWAY: Duration = Duration::from_secs(30);

@@ -1,26 +1,31 @@
 //! What is acknowledged is kept, and what is not kept was never seen.
 
-use std::sync::Arc;
-
-use rusqlite::Connection;
 use serde_json::json;
-use server::Store;
-use server::store::{Change, FILE, Settings};
+use server::store::FILE;
+use server::{Failure, Store};
 
 use crate::fight::play;
-use crate::guest::{Dice, Folder, Here, given};
+use crate::guest::{Dice, Guest, Here, given};
+use crate::home::{Home, laws};
 
-#[tokio::test]
-async fn a_restart_keeps_all_of_it() {
-    let folder = Folder::new();
-    let here = Here::open(&folder);
+laws! {
+    a_restart_keeps_all_of_it
+    an_input_that_cannot_be_kept_is_not_taken
+    two_servers_on_one_store_do_not_write_over_each_other
+    a_command_counts_once_after_a_restart_too
+    a_backup_fills_every_kind_of_store
+    old_tables_go_even_if_nobody_can_open_them
+}
+
+async fn a_restart_keeps_all_of_it(home: Home) {
+    let here = Here::open(&home);
     let (mut ada, mut ben) = (here.guest(), here.guest());
     let (table, code) = ada.make("Ada", json!([0])).await;
     ben.join(&code, "Ben", json!([1])).await;
     play(&table, &mut [&mut ada, &mut ben], &mut Dice(8), 50).await;
     let before = [ada.scene(&table).await, ben.scene(&table).await];
     drop(here);
-    let again = Here::open(&folder);
+    let again = Here::open(&home);
     let mut after = Vec::new();
     for guest in [&mut ada, &mut ben] {
         guest.here = again.clone();
@@ -39,10 +44,8 @@ async fn a_restart_keeps_all_of_it() {
     play(&table, &mut [&mut ada, &mut ben], &mut Dice(8), 10).await;
 }
 
-#[tokio::test]
-async fn an_input_that_cannot_be_kept_is_not_taken() {
-    let folder = Folder::new();
-    let here = Here::open(&folder);
+async fn an_input_that_cannot_be_kept_is_not_taken(home: Home) {
+    let here = Here::open(&home);
     let mut ada = here.guest();
     let (table, _) = ada.make("Ada", json!("all")).await;
     let mut dice = Dice(3);
@@ -50,13 +53,12 @@ async fn an_input_that_cannot_be_kept_is_not_taken() {
         ada.answer(&table, &mut dice).await.unwrap();
     }
     let before = ada.scene(&table).await;
-    let disk = Connection::open(folder.path().join(FILE)).unwrap();
-    disk.execute_batch("ALTER TABLE lines RENAME TO elsewhere").unwrap();
+    home.sql("ALTER TABLE lines RENAME TO elsewhere");
     let command = json!({ "id": "lost", "given": given(&before["waits"]["asked"], &mut dice).unwrap() });
     let refused = ada.command(&table, "submit", command.clone()).await;
     assert!(!refused.text.contains("lines") && !refused.text.contains(FILE), "{}", refused.text);
     assert_eq!(refused.bad(), (500, "failed".into()));
-    disk.execute_batch("ALTER TABLE elsewhere RENAME TO lines").unwrap();
+    home.sql("ALTER TABLE elsewhere RENAME TO lines");
     let after = ada.scene(&table).await;
     assert_eq!((&after["inputs"], &after["waits"]), (&before["inputs"], &before["waits"]));
     // The same command again counts now.
@@ -64,10 +66,8 @@ async fn an_input_that_cannot_be_kept_is_not_taken() {
     assert!(ada.scene(&table).await["inputs"].as_u64() > before["inputs"].as_u64());
 }
 
-#[tokio::test]
-async fn two_servers_on_one_folder_do_not_write_over_each_other() {
-    let folder = Folder::new();
-    let (first, second) = (Here::open(&folder), Here::open(&folder));
+async fn two_servers_on_one_store_do_not_write_over_each_other(home: Home) {
+    let (first, second) = (Here::open(&home), Here::open(&home));
     let mut ada = first.guest();
     let (table, _) = ada.make("Ada", json!("all")).await;
     let mut other = second.guest();
@@ -81,67 +81,89 @@ async fn two_servers_on_one_folder_do_not_write_over_each_other() {
     assert_eq!(other.scene(&table).await["inputs"], ada.scene(&table).await["inputs"], "it was read again");
 }
 
-fn create(id: &str) -> Change {
-    Change::Create { id: id.into(), settings: Settings::default(), code: None, head: "{}".into() }
-}
-
-fn append(table: &str, at: usize) -> Change {
-    Change::Append { table: table.into(), at, lines: vec![format!("{{\"n\":{at}}}")] }
-}
-
-#[test]
-fn lines_are_neither_lost_nor_doubled_nor_out_of_order() {
-    let folder = Folder::new();
-    let store = Store::open(folder.path()).unwrap();
-    store.change(vec![create("t"), append("t", 0)]).unwrap();
-    for wrong in [0, 2, 7] {
-        assert!(store.change(vec![append("t", wrong)]).is_err(), "{wrong}");
+async fn a_command_counts_once_after_a_restart_too(home: Home) {
+    let mut ada = Here::open(&home).guest();
+    let (table, _) = ada.make("Ada", json!("all")).await;
+    let (mut dice, mut sent) = (Dice(4), Vec::new());
+    for round in 0..10 {
+        let asked = ada.scene(&table).await["waits"]["asked"].clone();
+        let Some(given) = given(&asked, &mut dice) else { break };
+        let command = json!({ "id": format!("id-{round}"), "given": given });
+        sent.push((command.clone(), ada.command(&table, "submit", command).await.good()["line"].clone()));
     }
-    // A call is made whole or not at all.
-    assert!(store.change(vec![append("t", 1), append("t", 1)]).is_err());
-    store.change(vec![append("t", 1), append("t", 2)]).unwrap();
-    assert!(store.change(vec![append("nowhere", 0)]).is_err());
-    let kept = Store::open(folder.path()).unwrap().read("t").unwrap().unwrap();
-    assert_eq!(kept.lines, ["{\"n\":0}", "{\"n\":1}", "{\"n\":2}"]);
-}
-
-#[test]
-fn many_tables_are_made_durable_together() {
-    let folder = Folder::new();
-    let store = Arc::new(Store::open(folder.path()).unwrap());
-    let tables: Vec<String> = (0..32).map(|number| format!("table-{number}")).collect();
-    store.change(tables.iter().map(|id| create(id)).collect()).unwrap();
-    let before = store.written();
-    std::thread::scope(|scope| {
-        for table in &tables {
-            let store = Arc::clone(&store);
-            scope.spawn(move || (0..20).for_each(|at| store.change(vec![append(table, at)]).unwrap()));
-        }
-    });
-    let [commits, calls] = store.written();
-    assert_eq!(calls - before[1], 32 * 20);
-    assert!(commits - before[0] < calls - before[1], "{commits} of {calls}: some were together");
-    for table in &tables {
-        assert_eq!(store.read(table).unwrap().unwrap().lines.len(), 20);
+    let scene = ada.scene(&table).await;
+    ada.here = Here::open(&home);
+    for (command, line) in sent {
+        assert_eq!(ada.command(&table, "submit", command).await.good()["line"], line);
     }
+    assert_eq!(ada.scene(&table).await["inputs"], scene["inputs"]);
 }
 
-#[tokio::test]
-async fn a_backup_is_a_store_and_old_tables_go() {
-    let folder = Folder::new();
-    let here = Here::open(&folder);
+/// The same person, at another server.
+fn at(home: &Home, guest: &Guest) -> Guest {
+    Guest { here: Here::open(home), ..guest.clone() }
+}
+
+async fn a_backup_fills_every_kind_of_store(home: Home) {
+    let here = Here::open(&home);
     let mut ada = here.guest();
     let (table, _) = ada.make("Ada", json!("all")).await;
+    let (idle, code) = ada.make("Ada", json!([0])).await;
     play(&table, &mut [&mut ada], &mut Dice(2), 10).await;
-    let other = Folder::new();
-    std::fs::create_dir(other.path()).unwrap();
-    here.shared.tables.store().backup(&other.path().join(FILE)).unwrap();
-    assert!(here.shared.tables.store().backup(&other.path().join(FILE)).is_err(), "it writes over nothing");
-    let mut restored = Here::open(&other).guest();
-    restored.cookies = ada.cookies.clone();
-    assert_eq!(restored.scene(&table).await["inputs"], ada.scene(&table).await["inputs"]);
-    assert_eq!(here.shared.tables.tidy(60).unwrap(), 0, "it was just touched");
-    assert_eq!(here.shared.tables.tidy(-60).unwrap(), 1);
-    assert_eq!(ada.get(&format!("/api/v1/tables/{table}")).await.bad().0, 404);
-    assert!(here.shared.tables.store().read(&table).unwrap().is_none());
+    let link = ada.command(&table, "hand-over", json!({})).await.good();
+    let folder = crate::guest::Folder::new();
+    std::fs::create_dir(folder.path()).unwrap();
+    let file = folder.path().join("all.backup");
+    assert_eq!(here.shared.tables.store().backup(&file).unwrap(), 2);
+    assert!(here.shared.tables.store().backup(&file).is_err(), "it writes over nothing");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        ada.cookies.values().all(|token| token.len() < 8 || !text.contains(token)),
+        "no token stands in it"
+    );
+    for other in [Home::file(), Home::schema()] {
+        assert_eq!(Store::restore(&other, &file).unwrap(), 2);
+        assert!(Store::restore(&other, &file).is_err(), "there are tables now");
+        let mut restored = at(&other, &ada);
+        assert_eq!(restored.scene(&table).await["inputs"], ada.scene(&table).await["inputs"]);
+        let save = format!("/api/v1/tables/{table}/save");
+        assert_eq!(restored.get(&save).await.text, ada.get(&save).await.text);
+        // The code and the link are good there, too, and play goes on.
+        restored.here.guest().join(&code, "Ben", json!([1])).await;
+        assert!(restored.scene(&idle).await["me"].is_object());
+        play(&table, &mut [&mut restored], &mut Dice(5), 5).await;
+        restored.here.guest().post("/api/v1/take-over", link.clone()).await.good();
+    }
+    // A file that is cut off or changed anywhere is none.
+    let damaged = folder.path().join("damaged");
+    let empty = home.another();
+    for at in (0..text.len()).step_by(text.len() / 40).chain([text.len() - 2]) {
+        let mut changed = text.clone().into_bytes();
+        changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
+        for bytes in [&text.as_bytes()[..at], &changed] {
+            std::fs::write(&damaged, bytes).unwrap();
+            assert!(matches!(Store::restore(&empty, &damaged), Err(Failure::Unsound(_))), "{at}");
+        }
+    }
+    assert_eq!(Store::open(&empty).unwrap().count().unwrap(), 0);
+    assert_eq!(Store::restore(&empty, &file).unwrap(), 2);
+}
+
+async fn old_tables_go_even_if_nobody_can_open_them(home: Home) {
+    let here = Here::open(&home);
+    let mut ada = here.guest();
+    let (table, _) = ada.make("Ada", json!("all")).await;
+    let (broken, _) = ada.make("Ada", json!("all")).await;
+    play(&table, &mut [&mut ada], &mut Dice(2), 10).await;
+    home.sql(&format!("UPDATE tables SET head = 'nonsense' WHERE id = '{broken}'"));
+    let later = Here::open(&home);
+    ada.here = later.clone();
+    assert_ne!(ada.get(&format!("/api/v1/tables/{broken}")).await.status, 200);
+    assert_eq!(later.shared.tables.tidy(60).unwrap(), 0, "they were just touched");
+    assert_eq!(later.shared.tables.tidy(-60).unwrap(), 2);
+    for gone in [&table, &broken] {
+        assert_eq!(ada.get(&format!("/api/v1/tables/{gone}")).await.bad().0, 404);
+        assert!(later.shared.tables.store().read(gone).unwrap().is_none());
+        assert!(later.shared.tables.delete(gone).is_err());
+    }
 }

@@ -1,8 +1,6 @@
 //! Somebody with a browser or a program: sends, keeps cookies, and reads what comes back.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::Router;
 use axum::body::Body;
@@ -11,29 +9,10 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use server::web::Shared;
-use server::{App, Limits, Options, Store, app};
+use server::{App, Limits, Options, Place, Store, app};
 use tower::ServiceExt;
 
-/// A folder of a test's own, which is gone when it ends.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("bout-tables-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self(std::env::temp_dir().join(name))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _left = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use crate::home::Folder;
 
 /// A server without a socket.
 #[derive(Clone)]
@@ -44,13 +23,13 @@ pub struct Here {
 }
 
 impl Here {
-    pub fn open(folder: &Folder) -> Self {
+    pub fn open(place: impl Into<Place>) -> Self {
         let limits = Limits { commands: 1_000_000, ..Limits::default() };
-        Self::with(folder, Options { limits, ..Options::default() })
+        Self::with(place, Options { limits, ..Options::default() })
     }
 
-    pub fn with(folder: &Folder, options: Options) -> Self {
-        let store = Store::open(folder.path()).expect("a store");
+    pub fn with(place: impl Into<Place>, options: Options) -> Self {
+        let store = Store::open(place).expect("a store");
         let (shared, host) = App::new(store, options).expect("a server");
         Self { router: app(&shared), shared, host }
     }
