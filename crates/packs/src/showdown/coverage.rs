@@ -32,8 +32,8 @@ pub fn parts(pack: &Pack) -> BTreeSet<Part> {
 /// Every kind of instruction of the vocabulary, and every condition as `if ...`.
 pub fn kinds() -> BTreeSet<String> {
     let is_modifier = |key: &String| MODIFIERS.iter().any(|(modifier, _)| modifier == key);
-    let verbs = EffectDoc::all_keys().into_iter().filter(|key| !is_modifier(key) && key != "if");
-    verbs.chain(ConditionDoc::all_keys().into_iter().map(|key| format!("if {key}"))).collect()
+    let verbs = EffectDoc::all_keys().iter().filter(|key| !is_modifier(key) && *key != "if").cloned();
+    verbs.chain(ConditionDoc::all_keys().iter().map(|key| format!("if {key}"))).collect()
 }
 
 /// The kinds of instruction that a pack uses.
@@ -48,7 +48,7 @@ pub fn used(pack: &Pack) -> BTreeSet<String> {
 fn collect(effects: &EffectsDoc, found: &mut BTreeSet<String>) {
     let known = kinds();
     for effect in effects {
-        found.extend(effect.keys().into_iter().filter(|key| known.contains(key)));
+        found.extend(effect.keys().into_iter().filter(|key| known.contains(*key)).map(str::to_owned));
         if let Some(condition) = &effect.r#if {
             found.extend(condition.keys().into_iter().map(|key| format!("if {key}")));
         }

@@ -75,12 +75,12 @@ impl Writer<'_> {
     fn effect(&mut self, at: &At<EffectDoc>) -> Vec<Effect> {
         let doc = &**at;
         let keys = doc.keys();
-        let is_modifier = |key: &String| MODIFIERS.iter().any(|(modifier, _)| modifier == key);
-        let verbs: Vec<&String> = keys.iter().filter(|key| !is_modifier(key)).collect();
+        let is_modifier = |key: &str| MODIFIERS.iter().any(|(modifier, _)| *modifier == key);
+        let verbs: Vec<&str> = keys.iter().copied().filter(|key| !is_modifier(key)).collect();
         match verbs.as_slice() {
             [verb] => {
                 for (modifier, belongs) in MODIFIERS {
-                    if keys.iter().any(|key| key == modifier) && !belongs.contains(&verb.as_str()) {
+                    if keys.contains(&modifier) && !belongs.contains(verb) {
                         self.problems
                             .push(at.span(), format!("`{modifier}` says nothing about `{verb}`"))
                             .hint(format!("it belongs to `{}`", belongs.join("`, `")));

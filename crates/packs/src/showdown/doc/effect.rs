@@ -29,17 +29,20 @@ macro_rules! optional_keys {
         }
 
         impl $name {
-            /// Every key.
-            pub fn all_keys() -> Vec<String> {
-                let all: &[&str] = &[$(stringify!($field),)*];
-                all.iter().map(|key| key.trim_start_matches("r#").replace('_', "-")).collect()
+            /// Every key, in the order of the documentation.
+            pub fn all_keys() -> &'static [String] {
+                static ALL: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
+                    let all: &[&str] = &[$(stringify!($field),)*];
+                    all.iter().map(|key| key.trim_start_matches("r#").replace('_', "-")).collect()
+                });
+                &ALL
             }
 
-            /// The keys that are there, in the order of the documentation.
-            pub fn keys(&self) -> Vec<String> {
-                let all = [$((stringify!($field), self.$field.is_some()),)*];
-                let there = all.into_iter().filter(|(_, there)| *there);
-                there.map(|(key, _)| key.trim_start_matches("r#").replace('_', "-")).collect()
+            /// The keys that are there, in the same order.
+            pub fn keys(&self) -> Vec<&'static str> {
+                let there = [$(self.$field.is_some(),)*];
+                let all = Self::all_keys().iter().zip(there);
+                all.filter(|(_, there)| *there).map(|(key, _)| key.as_str()).collect()
             }
         }
     };
