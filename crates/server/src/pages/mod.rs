@@ -160,6 +160,7 @@ fn sheets(scene: &Scene) -> Markup {
 
 fn table(scene: &Scene, events: Option<String>, invite: Option<&Invite>, learns: bool) -> Markup {
     let (kind, sheet) = match &scene.view.table {
+        Things::Showdown(hunt) if hunt.board.is_none() => ("hunt boardless", "Sheet"),
         Things::Showdown(_) => ("hunt", "Sheet"),
         Things::Skirmish(_) => ("fight", "Units"),
     };
