@@ -272,7 +272,7 @@ fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
     let undo = scene.me.is_some() && scene.inputs > 0;
     html! {
         @if scene.me.is_some() && !asked(scene) { p id="note" class="note" {} }
-        @let has_odds = scene.table.odds == Shown::All && scene.past.is_none() && scene.table.state != Stage::Over;
+        @let has_odds = scene.table.odds == Shown::All && scene.past.is_none() && scene.begins.is_empty() && scene.table.state != Stage::Over;
         @if undo || has_odds || !not_offered.is_empty() {
             div class="tools" {
                 @if has_odds {
