@@ -15,6 +15,7 @@
 //!
 //! **Invariant:** there are no rules and no analysis here. Tables are [`table::Live`], numbers come from `ask`.
 
+mod listen;
 mod log;
 pub mod pages;
 pub mod problem;
@@ -24,6 +25,7 @@ mod secret;
 pub mod serve;
 pub mod store;
 pub mod tables;
+mod tls;
 pub mod web;
 
 pub use serve::{Serve, Unserved, serve};

@@ -2,17 +2,18 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::net::TcpListener;
+use tokio_rustls::rustls::ServerConfig;
 
+use crate::listen::{From, Places};
 use crate::log;
 use crate::problem::Problem;
 use crate::store::{Failure, Place, Store};
+use crate::tls;
 use crate::web::{App, Limits, Options, Shared, app};
 
 /// How long those who are being answered have, once the server is to end.
@@ -32,6 +33,10 @@ pub struct Serve {
     pub is_open: Option<bool>,
     /// Names by which this machine may be called, besides addresses and `localhost`.
     pub hosts: Vec<String>,
+    /// Proxies whose word is taken for where somebody comes from, and whether that is encrypted.
+    pub proxies: Vec<IpAddr>,
+    /// The folder with the certificate, if connections are encrypted here.
+    pub tls: Option<PathBuf>,
     /// After so many days a table goes that nobody touched.
     pub keep_days: u32,
     /// What nobody may exceed.
@@ -45,6 +50,9 @@ pub struct Ready {
     pub address: String,
     /// By which whoever runs it is known.
     pub host_token: String,
+    /// What the certificate is known by, if there is one.
+    pub fingerprint: Option<String>,
+    tls: Option<Arc<ServerConfig>>,
     shared: Shared,
     listener: TcpListener,
     keep: i64,
@@ -57,6 +65,8 @@ pub enum Unserved {
     Listen(SocketAddr, io::Error),
     /// Tables cannot be kept there.
     Store(String, Failure),
+    /// There is no certificate, and none can be made.
+    Certificate(PathBuf, io::Error),
     /// The machine failed us.
     Io(io::Error),
 }
@@ -83,14 +93,48 @@ pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
         }
         _ => here,
     };
-    let address = format!("http://{shown}");
+    let (tls, fingerprint) = match &serve.tls {
+        Some(folder) => {
+            let (tls, print) = tls::config(folder, &names(&serve, shown.ip()))
+                .map_err(|error| Unserved::Certificate(folder.clone(), error))?;
+            (Some(tls), Some(print))
+        }
+        None => (None, None),
+    };
+    let is_secure = tls.is_some();
+    let address = format!("{}://{shown}", if is_secure { "https" } else { "http" });
     let unkept = |why| Unserved::Store(serve.store.to_string(), why);
     let store = Store::open_alone(serve.store.clone()).map_err(unkept)?;
     let is_open = serve.is_open.unwrap_or(here.ip().is_loopback());
-    let options = Options { is_open, hosts: serve.hosts, address: address.clone(), limits: serve.limits };
+    let options = Options {
+        is_open,
+        hosts: serve.hosts,
+        address: address.clone(),
+        limits: serve.limits,
+        proxies: serve.proxies,
+        is_secure,
+    };
     let (shared, host_token) =
         App::new(store, options).map_err(|why: Problem| unkept(Failure::Io(why.message)))?;
-    Ok(Ready { address, host_token, shared, listener, keep: i64::from(serve.keep_days) * 24 * 60 * 60 })
+    Ok(Ready {
+        address,
+        host_token,
+        fingerprint,
+        tls,
+        shared,
+        listener,
+        keep: i64::from(serve.keep_days) * 24 * 60 * 60,
+    })
+}
+
+/// All that this machine is called.
+fn names(serve: &Serve, shown: IpAddr) -> Vec<String> {
+    let here = ["localhost", "127.0.0.1", "::1"].map(str::to_owned);
+    let mut names: Vec<String> =
+        here.into_iter().chain([shown.to_string()]).chain(serve.hosts.clone()).collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 impl Ready {
@@ -109,10 +153,10 @@ impl Ready {
     /// # Errors
     /// If it cannot listen any more.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), Unserved> {
-        let Self { shared, listener, keep, .. } = self;
+        let Self { shared, listener, keep, tls, .. } = self;
         let tidying = tokio::spawn(tidy(Arc::clone(&shared), keep));
-        let most = shared.options.limits.connections;
-        let listener = Capped { listener, places: Arc::new(Semaphore::new(most)) };
+        let options = &shared.options;
+        let listener = Places::new(listener, options.limits.connections, options.proxies.clone(), tls);
         let service = app(&shared).into_make_service_with_connect_info::<From>();
         let (told, is_told) = tokio::sync::oneshot::channel();
         let ending = async move {
@@ -147,101 +191,6 @@ async fn tidy(shared: Shared, keep: i64) {
             && gone > 0
         {
             log::say("expired", &[("tables", &gone.to_string())]);
-        }
-    }
-}
-
-/// Where somebody comes from.
-#[derive(Debug, Clone, Copy)]
-pub struct From(pub SocketAddr);
-
-/// A listener that has so many places, and turns away whoever finds none.
-#[derive(Debug)]
-struct Capped {
-    listener: TcpListener,
-    places: Arc<Semaphore>,
-}
-
-/// A connection that holds its place.
-#[derive(Debug)]
-struct Placed {
-    stream: TcpStream,
-    _place: OwnedSemaphorePermit,
-}
-
-impl Listener for Capped {
-    type Io = Placed;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Placed, SocketAddr) {
-        loop {
-            let (stream, address) = Listener::accept(&mut self.listener).await;
-            let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else { continue };
-            // Events are small, and somebody waits for each.
-            let _slower = stream.set_nodelay(true);
-            return (Placed { stream, _place: place }, address);
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-impl Connected<IncomingStream<'_, Capped>> for From {
-    fn connect_info(stream: IncomingStream<'_, Capped>) -> Self {
-        Self(*stream.remote_addr())
-    }
-}
-
-mod io_of_a_place {
-    //! A connection reads and writes as it does without its place.
-
-    use std::io;
-    use std::pin::Pin;
-    use std::task::{Context, Poll};
-
-    use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-
-    use super::Placed;
-
-    impl AsyncRead for Placed {
-        fn poll_read(
-            mut self: Pin<&mut Self>,
-            cx: &mut Context<'_>,
-            into: &mut ReadBuf<'_>,
-        ) -> Poll<io::Result<()>> {
-            Pin::new(&mut self.stream).poll_read(cx, into)
-        }
-    }
-
-    impl AsyncWrite for Placed {
-        fn poll_write(
-            mut self: Pin<&mut Self>,
-            cx: &mut Context<'_>,
-            from: &[u8],
-        ) -> Poll<io::Result<usize>> {
-            Pin::new(&mut self.stream).poll_write(cx, from)
-        }
-
-        fn poll_write_vectored(
-            mut self: Pin<&mut Self>,
-            cx: &mut Context<'_>,
-            from: &[io::IoSlice<'_>],
-        ) -> Poll<io::Result<usize>> {
-            Pin::new(&mut self.stream).poll_write_vectored(cx, from)
-        }
-
-        fn is_write_vectored(&self) -> bool {
-            self.stream.is_write_vectored()
-        }
-
-        fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-            Pin::new(&mut self.stream).poll_flush(cx)
-        }
-
-        fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-            Pin::new(&mut self.stream).poll_shutdown(cx)
         }
     }
 }

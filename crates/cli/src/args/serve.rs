@@ -1,6 +1,6 @@
 //! Flags of `bout serve`.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use clap::Args;
 
@@ -26,6 +26,12 @@ pub struct ServeArgs {
     /// A name by which this machine is called, besides its addresses and `localhost`
     #[arg(long = "name", value_name = "HOST")]
     pub names: Vec<String>,
+    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; those of everybody else are not
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    pub proxies: Vec<IpAddr>,
+    /// Encrypt, with a certificate that this machine makes for itself. Browsers ask whether it is the right one
+    #[arg(long)]
+    pub tls: bool,
     /// Delete a table that nobody touched for so many days
     #[arg(long, default_value_t = 365, value_name = "DAYS")]
     pub keep: u32,

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use server::{Limits, Serve, Unserved};
 
-use super::store::{place, unkept};
+use super::store::{folder, place, unkept};
 
 use crate::args::ServeArgs;
 use crate::error::{Error, Result};
@@ -18,6 +18,8 @@ pub fn run(args: &ServeArgs) -> Result<()> {
         store: place(&args.kept)?,
         is_open: args.open.then_some(true),
         hosts: args.names.clone(),
+        proxies: args.proxies.clone(),
+        tls: args.tls.then(|| folder(&args.kept)).transpose()?,
         keep_days: args.keep,
         limits: Limits::default(),
     };
@@ -27,6 +29,9 @@ pub fn run(args: &ServeArgs) -> Result<()> {
         }
         Unserved::Listen(address, error) => Error::Io { what: address.to_string(), error },
         Unserved::Store(place, why) => unkept(&place, &why),
+        Unserved::Certificate(folder, error) => {
+            Error::Io { what: format!("the certificate in {}", folder.display()), error }
+        }
         Unserved::Io(error) => Error::Io { what: "the server".into(), error },
     })
 }
@@ -38,13 +43,15 @@ fn begun(ready: &server::serve::Ready) {
         if let Some(picture) = server::qr::lines(&ready.address) {
             text += &format!("\n{picture}\n");
         }
-        text += &format!(
-            "{}: everybody in this network can come there, and whoever listens in on it can read along.\n",
-            warned("note")
-        );
+        let read =
+            if ready.fingerprint.is_some() { "" } else { ", and whoever listens in on it can read along" };
+        text += &format!("{}: everybody in this network can come there{read}.\n", warned("note"));
     }
     let why = if ready.is_open() { "deletes tables and removes players" } else { "makes and deletes tables" };
     text += &format!("Host token, which {why}: {}\n", ready.host_token);
+    if let Some(print) = &ready.fingerprint {
+        text += &format!("Certificate, of which browsers ask whether it is the right one: SHA-256 {print}\n");
+    }
     text += "Ctrl-C ends it; tables are kept.\n";
     // A reader that went away is no reason to stop.
     let _unread = print(&text);

@@ -52,7 +52,7 @@ pub fn unkept(place: &impl std::fmt::Display, why: &Failure) -> Error {
 /// Where tables are kept.
 pub fn place(args: &KeptArgs) -> Result<Place> {
     let Some(url) = &args.database else {
-        return args.data.clone().map_or_else(own_folder, Ok).map(Place::Folder);
+        return folder(args).map(Place::Folder);
     };
     if has_password(url) {
         // Everybody on this machine sees what programs are called with.
@@ -64,6 +64,11 @@ pub fn place(args: &KeptArgs) -> Result<Place> {
         None => env::var(PASSWORD).ok().filter(|password| !password.is_empty()),
     };
     Ok(Place::Database { url: url.clone(), password })
+}
+
+/// The folder for whatever is not in a database.
+pub fn folder(args: &KeptArgs) -> Result<PathBuf> {
+    args.data.clone().map_or_else(own_folder, Ok)
 }
 
 /// Whether a password stands in a URL, or in the words that `PostgreSQL` takes instead of one.

@@ -34,10 +34,15 @@ impl Kept {
 
 impl Serving {
     pub fn start(kept: &Kept) -> Self {
+        Self::start_with(kept, &[])
+    }
+
+    pub fn start_with(kept: &Kept, more: &[&str]) -> Self {
         let bout = env!("CARGO_BIN_EXE_bout");
         let mut child = Command::new(bout)
             .args(["serve", "--port", "0"])
             .args(kept.args())
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -47,7 +52,7 @@ impl Serving {
         let mut address = String::new();
         for line in lines.by_ref().map_while(Result::ok) {
             said += &format!("{line}\n");
-            if let Some((_, found)) = line.split_once("http://") {
+            if let Some((_, found)) = line.split_once("://") {
                 found.trim().clone_into(&mut address);
             }
             if line.starts_with("Ctrl-C") {

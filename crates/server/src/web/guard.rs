@@ -12,12 +12,12 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::Shared;
 use super::session::{Client, has_visited};
+use super::{Options, Shared};
+use crate::listen::From;
 use crate::log;
 use crate::problem::{Kind, Problem, Result};
 use crate::secret;
-use crate::serve::From;
 
 /// Nothing from elsewhere, and nothing that stands in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -60,6 +60,28 @@ fn is_from_here(headers: &HeaderMap, host: &str, server: &str) -> bool {
     }
 }
 
+/// Whence somebody asks. Anybody can write what a proxy writes, so only those that are known are believed; and what one of
+/// them was told by somebody else, it hands on before its own word.
+fn whence(options: &Options, peer: IpAddr, headers: &HeaderMap) -> Client {
+    let mut client = Client { address: peer, is_secure: options.is_secure };
+    if !options.proxies.contains(&peer) {
+        return client;
+    }
+    let told = |name: &'static str| {
+        let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        values.flat_map(|value| value.split(',')).map(str::trim).collect::<Vec<&str>>()
+    };
+    for address in told("x-forwarded-for").into_iter().rev() {
+        let Ok(address) = address.parse::<IpAddr>() else { break };
+        client.address = address.to_canonical();
+        if !options.proxies.contains(&client.address) {
+            break;
+        }
+    }
+    client.is_secure |= told("x-forwarded-proto").last().is_some_and(|way| *way == "https");
+    client
+}
+
 fn allowed(shared: &Shared, request: &Request) -> Result<()> {
     let headers = request.headers();
     let wrong = |message: &str, hint: &str| Err(Problem::new(Kind::Malformed, message, hint));
@@ -84,7 +106,8 @@ pub async fn guard(State(shared): State<Shared>, mut request: Request, next: Nex
         .extensions()
         .get::<ConnectInfo<From>>()
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(From(address))| address.ip().to_canonical());
-    request.extensions_mut().insert(Client(client));
+    let client = whence(&shared.options, client, request.headers());
+    request.extensions_mut().insert(client);
     let method = request.method().clone();
     let path =
         request.extensions().get::<MatchedPath>().map_or("-".to_owned(), |path| path.as_str().to_owned());
@@ -141,6 +164,30 @@ mod tests {
         {
             assert!(!is_called_right(host, &known), "{host}");
         }
+    }
+
+    #[test]
+    fn only_known_proxies_are_believed() {
+        let [proxy, second, ada, ben] = [1, 2, 3, 4].map(|last| IpAddr::from([10, 0, 0, last]));
+        let options = Options { proxies: vec![proxy, second], ..Options::default() };
+        let at = |peer, told: &[(&'static str, &'static str)]| {
+            let mut headers = HeaderMap::new();
+            for (name, value) in told {
+                headers.append(*name, HeaderValue::from_static(value));
+            }
+            let Client { address, is_secure } = whence(&options, peer, &headers);
+            (address, is_secure)
+        };
+        let from = "x-forwarded-for";
+        let way = ("x-forwarded-proto", "https");
+        assert_eq!(at(ada, &[(from, "10.0.0.4"), way]), (ada, false));
+        assert_eq!(at(proxy, &[]), (proxy, false));
+        assert_eq!(at(proxy, &[(from, "10.0.0.4"), way]), (ben, true));
+        assert_eq!(at(proxy, &[(from, "10.0.0.4, 10.0.0.3")]), (ada, false), "the first is hearsay");
+        assert_eq!(at(proxy, &[(from, "10.0.0.4"), (from, "10.0.0.3")]), (ada, false));
+        assert_eq!(at(proxy, &[(from, "10.0.0.3, 10.0.0.2")]), (ada, false), "through both");
+        assert_eq!(at(proxy, &[(from, "10.0.0.3, nonsense")]), (proxy, false));
+        assert_eq!(at(proxy, &[("x-forwarded-proto", "https, http")]), (proxy, false));
     }
 
     #[test]

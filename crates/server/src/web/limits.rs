@@ -18,8 +18,8 @@ pub struct Limits {
     pub streams: usize,
     /// The same of one address: a whole home may come from one.
     pub streams_of_one: usize,
-    /// Connections that are open at the same time.
-    pub connections: usize,
+    /// Connections that are open at the same time, and those of one address.
+    pub connections: [usize; 2],
     /// Codes that one address may try in a minute, and all together.
     pub codes: [u32; 2],
     /// Tables that one address may make in an hour, and all together.
@@ -36,7 +36,7 @@ impl Default for Limits {
             tables: 10_000,
             streams: 5_000,
             streams_of_one: 200,
-            connections: 8_000,
+            connections: [8_000, 1_000],
             codes: [20, 600],
             makes: [60, 1_000],
             commands: 100,

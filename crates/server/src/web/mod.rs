@@ -41,12 +41,23 @@ pub struct Options {
     pub address: String,
     /// What nobody may exceed.
     pub limits: Limits,
+    /// Proxies whose word is taken for where somebody comes from, and whether that is encrypted.
+    pub proxies: Vec<IpAddr>,
+    /// Whether everything is encrypted here.
+    pub is_secure: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let address = "http://localhost".to_owned();
-        Self { is_open: true, hosts: Vec::new(), address, limits: Limits::default() }
+        Self {
+            is_open: true,
+            hosts: Vec::new(),
+            address,
+            limits: Limits::default(),
+            proxies: Vec::new(),
+            is_secure: false,
+        }
     }
 }
 

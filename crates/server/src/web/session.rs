@@ -16,9 +16,14 @@ use crate::problem::{Problem, Result};
 use crate::secret::{self, Hash};
 use crate::tables::{Seated, Slot, Who};
 
-/// The address of who asks.
-#[derive(Debug, Clone, Copy)]
-pub struct Client(pub IpAddr);
+/// Whence somebody asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Client {
+    /// The address.
+    pub address: IpAddr,
+    /// Whether nobody can read along on the way.
+    pub is_secure: bool,
+}
 
 /// How long a cookie lasts that is not ended, in seconds.
 const LASTS: u32 = 400 * 24 * 60 * 60;
@@ -28,6 +33,8 @@ const LASTS: u32 = 400 * 24 * 60 * 60;
 pub struct Session {
     /// From where.
     pub client: IpAddr,
+    /// Whether nobody can read along on the way.
+    pub is_secure: bool,
     /// Whether they run the server.
     pub is_host: bool,
     /// The name by which they call the server.
@@ -53,10 +60,8 @@ impl FromRequestParts<Shared> for Session {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> std::result::Result<Self, Infallible> {
-        let client = parts
-            .extensions
-            .get::<Client>()
-            .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(address)| *address);
+        let nobody = Client { address: IpAddr::V4(Ipv4Addr::LOCALHOST), is_secure: false };
+        let Client { address: client, is_secure } = parts.extensions.get().copied().unwrap_or(nobody);
         let prefix = format!("bout-{}-", shared.server);
         let mine = cookies(&parts.headers)
             .filter_map(|(name, value)| Some((name.strip_prefix(&prefix)?.to_owned(), value.to_owned())));
@@ -67,7 +72,7 @@ impl FromRequestParts<Shared> for Session {
         let is_host = bearer.or(cookie).is_some_and(|token| secret::hash(token) == shared.host);
         let called = header(HOST).unwrap_or_default().to_owned();
         let is_led = parts.headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
-        Ok(Self { client, is_host, called, is_led, tokens, server: shared.server.clone() })
+        Ok(Self { client, is_secure, is_host, called, is_led, tokens, server: shared.server.clone() })
     }
 }
 
@@ -119,7 +124,8 @@ impl Session {
         } else {
             format!("bout-{}-{name}", self.server)
         };
-        let text = format!("{name}={value}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Strict");
+        let secure = if self.is_secure { "; Secure" } else { "" };
+        let text = format!("{name}={value}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Strict{secure}");
         HeaderValue::from_str(&text).expect("it is plain")
     }
 

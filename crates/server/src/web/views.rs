@@ -113,8 +113,8 @@ fn invite(shared: &Shared, session: &Session, code: &str) -> Invite {
     let is_mine = session.called.starts_with("localhost") || session.called.starts_with("127.");
     let address = match session.called.as_str() {
         "" => shared.options.address.clone(),
-        _ if is_mine => shared.options.address.clone(),
-        called => format!("http://{called}"),
+        _ if is_mine && shared.options.proxies.is_empty() => shared.options.address.clone(),
+        called => format!("{}://{called}", if session.is_secure { "https" } else { "http" }),
     };
     let link = format!("{address}/j/{}", code.to_ascii_lowercase());
     Invite { code: code.to_owned(), qr: qr::path(&link), link }

@@ -5,6 +5,8 @@ mod database;
 mod durable;
 mod fight;
 mod first;
+mod flood;
+mod forged;
 mod guarded;
 mod guest;
 mod home;
