@@ -27,6 +27,8 @@ mod mistakes;
 mod odds;
 mod plain;
 mod play;
+#[cfg(unix)]
+mod proxy;
 mod replay;
 mod rule;
 mod saving;
