@@ -325,14 +325,22 @@ fn the_tutorial_explains_by_doing() {
 #[test]
 fn the_tutorial_explains_everything_by_its_end() {
     let hints = include_str!("../../../ask/src/tutorial.txt").split("\n\n");
-    let hints: Vec<&str> = hints.filter_map(|hint| Some(hint.trim().split_once('\n')?.1)).collect();
+    let hints = hints.filter_map(|hint| Some(hint.trim().split_once('\n')?.1));
+    // Some lines are for one kind of front alone.
+    let here = |line: &'static str| match line.split_once(": ") {
+        Some(("page", _)) => None,
+        Some(("terminal", rest)) => Some(rest),
+        _ => Some(line),
+    };
+    let hints: Vec<String> =
+        hints.map(|hint| hint.lines().filter_map(here).collect::<Vec<_>>().join(" ")).collect();
     let ran = Desk::new("play-tutorial-end").type_into("play tutorial --dice roll", &"2\n1\n".repeat(900));
     assert!(ran.stdout.contains("White Lion wins after"), "{}", ran.stdout);
     let told = ran.stdout.lines().filter_map(|line| line.strip_prefix("| "));
     let told = told.collect::<Vec<_>>().join(" ");
     assert_eq!(hints.len(), 12);
     for hint in hints {
-        assert_eq!(told.matches(hint).count(), 1, "{hint}\n{told}");
+        assert_eq!(told.matches(&hint).count(), 1, "{hint}\n{told}");
     }
 }
 
