@@ -36,9 +36,11 @@ pub struct LogLine {
     pub how: How,
     /// Whether the line says that inputs were taken back.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub is_undo: bool,
     /// Whether an undo has taken the line back.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub taken_back: bool,
 }
 
