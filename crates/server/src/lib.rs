@@ -23,6 +23,7 @@ pub mod qr;
 pub mod scene;
 mod secret;
 pub mod serve;
+mod share;
 pub mod store;
 pub mod tables;
 mod tls;

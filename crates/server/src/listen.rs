@@ -1,10 +1,9 @@
 //! Connections: so many at once, no more than a share from one address, none that says nothing for ever; plain or encrypted.
 
-use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -12,13 +11,13 @@ use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep_until};
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::server::TlsStream;
 use tokio_rustls::{Accept, TlsAcceptor};
 
 use crate::log;
+use crate::share::{Share, Shares};
 
 /// A connection on which nothing moves for so long is ended: one that asks nothing, or does not read. Streams beat more often.
 const IDLE: Duration = Duration::from_mins(1);
@@ -33,9 +32,7 @@ pub struct From(pub SocketAddr);
 /// A listener that has so many places, and turns away whoever finds none.
 pub struct Places {
     listener: TcpListener,
-    free: Arc<Semaphore>,
-    of_one: usize,
-    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    shares: Shares,
     /// Proxies, from which everybody comes.
     proxies: Vec<IpAddr>,
     tls: Option<TlsAcceptor>,
@@ -43,48 +40,20 @@ pub struct Places {
     shed: (u64, Option<Instant>),
 }
 
-/// A place that is held.
-#[derive(Debug)]
-struct Place {
-    _permit: OwnedSemaphorePermit,
-    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    address: IpAddr,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut all = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = all.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.address);
-            }
-        }
-    }
-}
-
 impl Places {
     /// Places for so many, and for so many of one address.
     pub fn new(
         listener: TcpListener,
-        [all, of_one]: [usize; 2],
+        most: [usize; 2],
         proxies: Vec<IpAddr>,
         tls: Option<Arc<ServerConfig>>,
     ) -> Self {
         let tls = tls.map(TlsAcceptor::from);
-        let free = Arc::new(Semaphore::new(all));
-        Self { listener, free, of_one, by_address: Arc::default(), proxies, tls, shed: (0, None) }
+        Self { listener, shares: Shares::new(most), proxies, tls, shed: (0, None) }
     }
 
-    fn take(&self, address: IpAddr) -> Option<Place> {
-        let permit = Arc::clone(&self.free).try_acquire_owned().ok()?;
-        let mut all = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(address).or_default();
-        if *count >= self.of_one && !self.proxies.contains(&address) {
-            return None;
-        }
-        *count += 1;
-        Some(Place { _permit: permit, by_address: Arc::clone(&self.by_address), address })
+    fn take(&self, address: IpAddr) -> Option<Share> {
+        self.shares.take(address, self.proxies.contains(&address))
     }
 
     /// Somebody is turned away. Whoever runs it is told now and then: a flood must not fill the disk.
@@ -138,14 +107,14 @@ pub struct Placed {
     way: Way,
     moved: Instant,
     idle: Pin<Box<Sleep>>,
-    _place: Place,
+    _place: Share,
 }
 
 trait Both: AsyncRead + AsyncWrite + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Unpin> Both for T {}
 
 impl Placed {
-    fn new(stream: TcpStream, place: Place, tls: Option<&TlsAcceptor>) -> Self {
+    fn new(stream: TcpStream, place: Share, tls: Option<&TlsAcceptor>) -> Self {
         let way = match tls {
             Some(tls) => Way::Agreeing(Box::new(tls.accept(stream))),
             None => Way::Plain(stream),
@@ -274,7 +243,7 @@ mod tests {
     async fn one_address_leaves_places_to_the_others() {
         let (mut places, _) = places([5, 3]).await;
         let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
-        let held: Vec<Place> = (0..3).map(|_| places.take(one).unwrap()).collect();
+        let held: Vec<Share> = (0..3).map(|_| places.take(one).unwrap()).collect();
         assert!(places.take(one).is_none());
         let others = [places.take(two).unwrap(), places.take(two).unwrap()];
         assert!(places.take(two).is_none(), "there are no more");
@@ -282,7 +251,7 @@ mod tests {
         drop(others);
         // A proxy is everybody.
         places.proxies.push(one);
-        let all: Vec<Place> = (0..5).filter_map(|_| places.take(one)).collect();
+        let all: Vec<Share> = (0..5).filter_map(|_| places.take(one)).collect();
         assert_eq!(all.len(), 5);
     }
 }

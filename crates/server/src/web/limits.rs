@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
 use crate::problem::{Problem, Result};
+use crate::share::{Share, Shares};
 
 /// What nobody may exceed.
 #[derive(Debug, Clone)]
@@ -77,6 +76,14 @@ struct Rate {
     seconds: f64,
 }
 
+impl Rate {
+    /// What is left now, of what was left then.
+    fn filled(self, tokens: f64, when: Instant) -> f64 {
+        let most = f64::from(self.most);
+        (tokens + when.elapsed().as_secs_f64() * most / self.seconds).min(most)
+    }
+}
+
 /// What is left, and when that was.
 type Left = (f64, Instant);
 
@@ -86,35 +93,14 @@ pub struct Gates {
     limits: Limits,
     /// What is left of a gate, to one address or to all, and when that was.
     left: Mutex<HashMap<(Gate, Option<IpAddr>), Left>>,
-    streams: Arc<Semaphore>,
-    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
-}
-
-/// A stream that is counted for as long as it lasts.
-#[derive(Debug)]
-pub struct Counted {
-    _permit: OwnedSemaphorePermit,
-    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    client: IpAddr,
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = all.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.client);
-            }
-        }
-    }
+    streams: Shares,
 }
 
 impl Gates {
     /// Nobody has come yet.
     pub fn new(limits: &Limits) -> Self {
-        let streams = Arc::new(Semaphore::new(limits.streams));
-        Self { limits: limits.clone(), left: Mutex::default(), streams, by_address: Arc::default() }
+        let streams = Shares::new([limits.streams, limits.streams_of_one]);
+        Self { limits: limits.clone(), left: Mutex::default(), streams }
     }
 
     fn rates(&self, gate: Gate) -> [Option<Rate>; 2] {
@@ -133,13 +119,16 @@ impl Gates {
         const MOST: usize = 10_000;
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         if left.len() > MOST {
-            left.retain(|_, (_, when)| when.elapsed().as_secs() < 60);
+            left.retain(|&(gate, who), &mut (tokens, when)| {
+                let [one, all] = self.rates(gate);
+                let rate = if who.is_some() { one } else { all };
+                rate.is_some_and(|rate| rate.filled(tokens, when) < f64::from(rate.most))
+            });
         }
         for (who, rate) in [Some(client), None].into_iter().zip(self.rates(gate)) {
-            let Some(Rate { most, seconds }) = rate else { continue };
-            let most = f64::from(most);
-            let (tokens, when) = left.entry((gate, who)).or_insert((most, Instant::now()));
-            *tokens = (*tokens + when.elapsed().as_secs_f64() * most / seconds).min(most);
+            let Some(rate) = rate else { continue };
+            let (tokens, when) = left.entry((gate, who)).or_insert((f64::from(rate.most), Instant::now()));
+            *tokens = rate.filled(*tokens, *when);
             *when = Instant::now();
             if *tokens < 1.0 {
                 return Err(Problem::too_many(gate.word()));
@@ -149,17 +138,9 @@ impl Gates {
         Ok(())
     }
 
-    /// Lets a stream begin.
-    pub fn stream(&self, client: IpAddr) -> Result<Counted> {
-        let full = || Problem::too_many("screens");
-        let permit = Arc::clone(&self.streams).try_acquire_owned().map_err(|_| full())?;
-        let mut all = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(client).or_default();
-        if *count >= self.limits.streams_of_one {
-            return Err(full());
-        }
-        *count += 1;
-        Ok(Counted { _permit: permit, all: Arc::clone(&self.by_address), client })
+    /// Lets a stream begin, which is counted for as long as it lasts.
+    pub fn stream(&self, client: IpAddr) -> Result<Share> {
+        self.streams.take(client, false).ok_or_else(|| Problem::too_many("screens"))
     }
 }
 
@@ -177,6 +158,20 @@ mod tests {
         assert!((0..2).all(|_| gates.pass(Gate::Code, two).is_ok()));
         assert!(gates.pass(Gate::Code, two).is_err(), "all together have had theirs");
         assert!(gates.pass(Gate::Command, two).is_ok());
+    }
+
+    /// A crowd of addresses makes nobody forget what one of them has used up.
+    #[test]
+    fn what_is_used_up_is_remembered_in_a_crowd() {
+        let limits = Limits { makes: [2, 1_000_000], odds: 1_000_000, ..Limits::default() };
+        let gates = Gates::new(&limits);
+        let one = IpAddr::from([10, 0, 0, 1]);
+        assert!((0..2).all(|_| gates.pass(Gate::Make, one).is_ok()));
+        for other in 0..20_000u32 {
+            gates.pass(Gate::Odds, IpAddr::from((11 << 24 | other).to_be_bytes())).unwrap();
+        }
+        assert!(gates.pass(Gate::Make, one).is_err(), "an hour has not gone by");
+        assert!(gates.left.lock().unwrap().len() < 20_000, "who has all of it back is forgotten");
     }
 
     #[test]

@@ -3,9 +3,7 @@
 use ask::campaign::Season;
 use serde_json::{Value, json};
 
-use crate::guest::{Dice, Folder, Here, given};
-
-const FORM: &str = "application/x-www-form-urlencoded";
+use crate::guest::{Dice, FORM, Folder, Here, escaped, given};
 
 #[tokio::test]
 async fn a_first_fight_is_explained_as_in_the_terminal() {
@@ -126,18 +124,4 @@ async fn a_battle_is_fought_by_warbands_of_a_campaign() {
     );
     let made = ada.post_text("/tables", FORM, form).await;
     assert_eq!(made.status, 303, "{}", made.text);
-}
-
-fn escaped(text: &str) -> String {
-    text.bytes()
-        .map(
-            |byte| {
-                if byte.is_ascii_alphanumeric() {
-                    char::from(byte).to_string()
-                } else {
-                    format!("%{byte:02X}")
-                }
-            },
-        )
-        .collect()
 }

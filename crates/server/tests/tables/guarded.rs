@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use server::web::openapi;
 
-use crate::guest::{Folder, Here};
+use crate::guest::{FORM, Folder, Here};
 
 #[tokio::test]
 async fn every_answer_says_what_a_page_may() {
@@ -53,7 +53,7 @@ async fn other_names_and_other_pages_are_refused() {
     let mut form = here.guest();
     form.headers.push(("origin", "null".into()));
     let new = "game=showdown&level=first-story";
-    let kind = "application/x-www-form-urlencoded";
+    let kind = FORM;
     assert_eq!(form.post_text("/tables", kind, new.into()).await.status, 400);
     form.get("/").await;
     assert_eq!(form.post_text("/tables", kind, new.into()).await.status, 303);

@@ -193,3 +193,21 @@ pub fn given(asked: &Value, dice: &mut Dice) -> Option<Value> {
     let option = &options[dice.below(options.len() as u32) as usize];
     Some(json!({ "choice": option["id"] }))
 }
+
+/// What browsers call a form that was filled in.
+pub const FORM: &str = "application/x-www-form-urlencoded";
+
+/// A value as it stands in a form.
+pub fn escaped(text: &str) -> String {
+    text.bytes()
+        .map(
+            |byte| {
+                if byte.is_ascii_alphanumeric() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("%{byte:02X}")
+                }
+            },
+        )
+        .collect()
+}

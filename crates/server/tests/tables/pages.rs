@@ -3,9 +3,7 @@
 use serde_json::json;
 
 use crate::fight::play;
-use crate::guest::{Dice, Folder, Here, given};
-
-const FORM: &str = "application/x-www-form-urlencoded";
+use crate::guest::{Dice, FORM, Folder, Here, escaped, given};
 
 /// Four taps, each on the one amber button of the page: a table, whom the monster picks, where it goes, the dice.
 #[tokio::test]
@@ -97,20 +95,6 @@ async fn a_stranger_plays_by_forms_alone() {
     assert_eq!(ada.scene(&table).await["inputs"], 2);
     let wrong = ada.post_text(&format!("/t/{table}/submit"), FORM, "id=x".into()).await;
     assert!(wrong.status == 400 && wrong.text.contains("nothing is chosen"), "{}", wrong.text);
-}
-
-fn escaped(text: &str) -> String {
-    text.bytes()
-        .map(
-            |byte| {
-                if byte.is_ascii_alphanumeric() {
-                    char::from(byte).to_string()
-                } else {
-                    format!("%{byte:02X}")
-                }
-            },
-        )
-        .collect()
 }
 
 #[tokio::test]
