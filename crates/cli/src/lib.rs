@@ -19,7 +19,7 @@ mod told;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
+use clap::{CommandFactory, FromArgMatches};
 
 pub use commands::typed;
 
@@ -34,7 +34,7 @@ fn run() -> ExitCode {
     if commands::menu::is_wanted() {
         return commands::menu::run().map_or_else(error::Error::report, |()| ExitCode::SUCCESS);
     }
-    let parsed = args::command().try_get_matches();
+    let parsed = args::Args::command().try_get_matches();
     match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => {
             let ready = match ask::machine::too_little() {

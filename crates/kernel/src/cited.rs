@@ -27,27 +27,42 @@ impl<What> Cited<What> {
         Self { rules: rules.iter().copied().collect(), rulings: Few::new(), what }
     }
 
-    /// The same, following from a further rule if the condition holds.
+    /// The same, following from a further rule if the condition holds. Most do not: then nothing is moved or called.
+    #[inline]
     pub fn citing(mut self, condition: bool, rule: &'static Rule) -> Self {
-        if condition && !self.rules.contains(&rule) {
-            self.rules.push(rule);
+        if condition {
+            self.cite(rule);
         }
         self
+    }
+
+    fn cite(&mut self, rule: &'static Rule) {
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
     }
 
     /// The same, turning on further rulings.
     pub fn ruled(mut self, rulings: &[&'static Ruling]) -> Self {
         for &ruling in rulings {
-            if !self.rulings.contains(&ruling) {
-                self.rulings.push(ruling);
-            }
+            self.turn_on(ruling);
         }
         self
     }
 
     /// The same, turning on a further ruling if the condition holds.
-    pub fn ruled_if(self, condition: bool, ruling: &'static Ruling) -> Self {
-        if condition { self.ruled(&[ruling]) } else { self }
+    #[inline]
+    pub fn ruled_if(mut self, condition: bool, ruling: &'static Ruling) -> Self {
+        if condition {
+            self.turn_on(ruling);
+        }
+        self
+    }
+
+    fn turn_on(&mut self, ruling: &'static Ruling) {
+        if !self.rulings.contains(&ruling) {
+            self.rulings.push(ruling);
+        }
     }
 }
 

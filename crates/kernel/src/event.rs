@@ -9,6 +9,11 @@ pub trait Sink<E> {
     /// Takes the event. It is built only if somebody listens, so that simulations pay nothing for the log.
     fn tell(&mut self, event: impl FnOnce() -> E);
 
+    /// Takes an event that was built already.
+    fn take(&mut self, event: E) {
+        self.tell(|| event);
+    }
+
     /// The same of something that is told only now and then. Whether it is, is found out only if somebody listens.
     fn tell_some(&mut self, event: impl FnOnce() -> Option<E>) {
         if let Some(event) = event() {
@@ -22,7 +27,7 @@ pub trait Sink<E> {
     where
         Self: Sized,
     {
-        rules.run_heard(&mut Listener(&mut |event| self.tell(|| event)))
+        rules.run_heard(&mut Listener(&mut |event| self.take(event)))
     }
 }
 

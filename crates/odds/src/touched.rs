@@ -43,15 +43,29 @@ struct Heard {
 
 impl<E: Cites> Sink<E> for Heard {
     fn tell(&mut self, event: impl FnOnce() -> E) {
-        let event = event();
+        self.hear_of(&event());
+    }
+
+    fn take(&mut self, event: E) {
+        self.hear_of(&event);
+    }
+}
+
+impl Heard {
+    fn hear_of(&mut self, event: &impl Cites) {
         for ruling in event.rulings() {
             if !self.touched.rulings.iter().any(|known| known.id == ruling.id) {
                 self.touched.rulings.push(ruling);
             }
         }
         for &rule in event.rules() {
+            // Nearly always it is known.
+            if self.rules.contains(&std::ptr::from_ref(rule)) {
+                continue;
+            }
+            self.rules.insert(rule);
             // A rule may lie in several places.
-            if self.rules.insert(rule) && !self.touched.rules.iter().any(|known| known.id == rule.id) {
+            if !self.touched.rules.iter().any(|known| known.id == rule.id) {
                 self.touched.rules.push(rule);
             }
         }

@@ -6,10 +6,10 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use clap::FromArgMatches;
+use clap::{CommandFactory, FromArgMatches};
 
 use super::play::typed::lines;
-use crate::args::{self, Args};
+use crate::args::Args;
 use crate::error::{Error, Result};
 use crate::output::{bold, print};
 
@@ -57,7 +57,7 @@ pub fn run() -> Result<()> {
     };
     drop(typed);
     let words = std::iter::once("bout".into()).chain(chosen);
-    let parsed = args::command().try_get_matches_from(words);
+    let parsed = Args::command().try_get_matches_from(words);
     let args = parsed.and_then(|matches| Args::from_arg_matches(&matches)).map_err(crate::mistake::told)?;
     super::run(args)
 }
