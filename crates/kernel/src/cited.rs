@@ -36,6 +36,14 @@ impl<What> Cited<What> {
         self
     }
 
+    /// The same, following from further rules, each if its condition holds.
+    pub fn citing_each(mut self, rules: &[(bool, &'static Rule)]) -> Self {
+        for &(_, rule) in rules.iter().filter(|(condition, _)| *condition) {
+            self.cite(rule);
+        }
+        self
+    }
+
     fn cite(&mut self, rule: &'static Rule) {
         if !self.rules.contains(&rule) {
             self.rules.push(rule);
@@ -87,7 +95,7 @@ mod tests {
     const ONE: &Rule = &Rule { id: "ONE", gist: "", on_page: true };
     const TWO: &Rule = &Rule { id: "TWO", gist: "", on_page: true };
 
-    #[derive(PartialEq)]
+    #[derive(Clone, Copy, PartialEq)]
     enum What {
         Rings,
         Settled,
@@ -104,6 +112,8 @@ mod tests {
         let event = Cited::new(&[ONE], What::Rings).citing(true, ONE).citing(false, TWO);
         assert_eq!(event.rules(), [ONE]);
         assert_eq!(event.citing(true, TWO).rules(), [ONE, TWO]);
+        assert_eq!(event.citing_each(&[(true, ONE), (false, TWO)]).rules(), [ONE]);
+        assert_eq!(event.citing_each(&[(false, ONE), (true, TWO)]).rules(), [ONE, TWO]);
         assert!(Cited::new(&[], What::Settled).looks_back() && !Cited::new(&[], What::Rings).looks_back());
     }
 }

@@ -9,9 +9,11 @@ pub trait Sink<E> {
     /// Takes the event. It is built only if somebody listens, so that simulations pay nothing for the log.
     fn tell(&mut self, event: impl FnOnce() -> E);
 
-    /// Takes an event that was built already.
-    fn take(&mut self, event: E) {
-        self.tell(|| event);
+    /// Takes an event that was built already. Whoever only looks at it leaves it where it is, which saves a copy.
+    fn take(&mut self, event: &mut Option<E>) {
+        if let Some(event) = event.take() {
+            self.tell(|| event);
+        }
     }
 
     /// The same of something that is told only now and then. Whether it is, is found out only if somebody listens.
@@ -62,11 +64,11 @@ impl<E> Sink<E> for Silent {
 }
 
 /// A listener of any kind.
-pub struct Listener<'a, E>(&'a mut dyn FnMut(E));
+pub struct Listener<'a, E>(&'a mut dyn FnMut(&mut Option<E>));
 
 impl<E> Sink<E> for Listener<'_, E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
-        (self.0)(event());
+        (self.0)(&mut Some(event()));
     }
 
     fn hear<T: Telling<E>>(&mut self, rules: T) -> T::Answer {
@@ -109,7 +111,7 @@ mod tests {
         assert_eq!(all.hear(Count(3)), "shared");
         assert_eq!(all, [1, 2, 3, 0]);
         let mut sum = 0;
-        assert_eq!(Listener(&mut |number| sum += number).hear(Count(2)), "shared");
+        assert_eq!(Listener(&mut |number| sum += number.unwrap_or_default()).hear(Count(2)), "shared");
         assert_eq!(sum, 3);
     }
 }

@@ -37,8 +37,9 @@ const INPUTS: usize = 200;
 #[derive(Default)]
 struct Heard {
     touched: Touched,
-    /// The addresses of the rules heard: most are cited again and again, and ids take long to compare.
+    /// The addresses of what was heard: most are cited again and again, and ids take long to compare.
     rules: FxHashSet<*const Rule>,
+    rulings: FxHashSet<*const Ruling>,
 }
 
 impl<E: Cites> Sink<E> for Heard {
@@ -46,27 +47,28 @@ impl<E: Cites> Sink<E> for Heard {
         self.hear_of(&event());
     }
 
-    fn take(&mut self, event: E) {
-        self.hear_of(&event);
+    fn take(&mut self, event: &mut Option<E>) {
+        event.iter().for_each(|event| self.hear_of(event));
     }
 }
 
 impl Heard {
     fn hear_of(&mut self, event: &impl Cites) {
-        for ruling in event.rulings() {
-            if !self.touched.rulings.iter().any(|known| known.id == ruling.id) {
-                self.touched.rulings.push(ruling);
+        // Nearly always it is known. The same may lie in several places.
+        for &ruling in event.rulings() {
+            if !self.rulings.contains(&std::ptr::from_ref(ruling)) {
+                self.rulings.insert(ruling);
+                if !self.touched.rulings.iter().any(|known| known.id == ruling.id) {
+                    self.touched.rulings.push(ruling);
+                }
             }
         }
         for &rule in event.rules() {
-            // Nearly always it is known.
-            if self.rules.contains(&std::ptr::from_ref(rule)) {
-                continue;
-            }
-            self.rules.insert(rule);
-            // A rule may lie in several places.
-            if !self.touched.rules.iter().any(|known| known.id == rule.id) {
-                self.touched.rules.push(rule);
+            if !self.rules.contains(&std::ptr::from_ref(rule)) {
+                self.rules.insert(rule);
+                if !self.touched.rules.iter().any(|known| known.id == rule.id) {
+                    self.touched.rules.push(rule);
+                }
             }
         }
     }
@@ -93,12 +95,15 @@ impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
             gates: Vec::new(),
             last: Vec::new(),
             laps: None,
+            inputs: Vec::new(),
             latest: 0,
             skipped: false,
             room: 0,
             is_full: false,
         };
-        walk.reach(start.clone());
+        // Room for the states on the way: what is copied into it is only what is in use.
+        let [mut state, mut next, mut last] = std::array::from_fn(|_| start.clone());
+        walk.reach(&mut next);
         loop {
             while let Some(number) = walk.queue.pop_front() {
                 let seen = walk.seen.len();
@@ -106,8 +111,8 @@ impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
                 if is_enough || walk.is_full || self.is_cancelled() {
                     return walk.played(start, self);
                 }
-                let state = walk.seen.get(number).clone();
-                walk.step(&state);
+                state.clone_from(walk.seen.get(number));
+                walk.step(&state, &mut next, &mut last);
             }
             if !walk.next_lap() {
                 let is_whole = !walk.skipped && !walk.is_full;
@@ -138,6 +143,8 @@ struct Walk<'a, G: Game> {
     last: Vec<u32>,
     /// How many laps lie ahead before the last, once they have begun.
     laps: Option<u32>,
+    /// The inputs of the state at hand.
+    inputs: Vec<Input<G::Choice>>,
     /// How many states were seen when something came up.
     latest: usize,
     /// Whether faces of a die were left out.
@@ -149,14 +156,14 @@ struct Walk<'a, G: Game> {
 }
 
 impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
-    /// Notes a state to go on from, if it is new.
-    fn reach(&mut self, mut state: G::State) {
-        self.game.forget(&mut state);
-        self.game.tally(&mut state);
-        let laps = self.game.laps(&state).filter(|&laps| laps >= 2 && laps != UNLIMITED_LAPS);
+    /// Notes a state to go on from, if it is new; what makes no difference to what follows is taken out of it.
+    fn reach(&mut self, state: &mut G::State) {
+        self.game.forget(state);
+        self.game.tally(state);
+        let laps = self.game.laps(state).filter(|&laps| laps >= 2 && laps != UNLIMITED_LAPS);
         if let Some(laps) = laps {
             self.laps.get_or_insert(laps - 1);
-            self.game.set_laps(&mut state, MANY);
+            self.game.set_laps(state, MANY);
         }
         let known = self.seen.len();
         if known == self.room {
@@ -167,7 +174,7 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             }
             self.room = wanted;
         }
-        let number = self.seen.number(&state);
+        let number = self.seen.number(state);
         if self.seen.len() > known {
             if laps.is_some() { self.gates.push(number) } else { self.queue.push_back(number) }
         }
@@ -189,25 +196,27 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
         for number in std::mem::take(&mut self.last) {
             let mut state = self.seen.get(number).clone();
             self.game.set_laps(&mut state, 1);
-            self.reach(state);
+            self.reach(&mut state);
         }
         !self.queue.is_empty()
     }
 
-    /// Every input of a state.
-    fn step(&mut self, state: &G::State) {
+    /// Every input of a state; `next` and `last` are room for what it leads to.
+    fn step(&mut self, state: &G::State, next: &mut G::State, last: &mut G::State) {
         let found = |touched: &Touched| (touched.rulings.len(), touched.choices);
         let before = found(&self.heard.touched);
-        let mut last = None;
-        for input in self.inputs(state) {
-            let mut next = state.clone();
-            self.game.apply(&mut next, input, &mut self.heard);
+        let mut inputs = std::mem::take(&mut self.inputs);
+        self.list(state, &mut inputs);
+        for (at, input) in inputs.drain(..).enumerate() {
+            next.clone_from(state);
+            self.game.apply(next, input, &mut self.heard);
             // Neighbouring faces mostly lead to the same.
-            if last.as_ref() != Some(&next) {
-                self.reach(next.clone());
-                last = Some(next);
+            if at == 0 || last != next {
+                last.clone_from(next);
+                self.reach(next);
             }
         }
+        self.inputs = inputs;
         if found(&self.heard.touched) != before {
             self.latest = self.seen.len();
         }
@@ -225,13 +234,15 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             ((z ^ (z >> 31)) % bound as u64) as usize
         };
         self.seen = Interner::new();
+        let mut inputs = Vec::new();
         for _ in 0..PLAYS {
             if odds.is_cancelled() {
                 break;
             }
             let mut state = start.clone();
             for _ in 0..INPUTS {
-                let inputs = self.inputs(&state);
+                inputs.clear();
+                self.list(&state, &mut inputs);
                 if inputs.is_empty() {
                     break;
                 }
@@ -243,8 +254,8 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
         self.heard.touched
     }
 
-    fn inputs(&mut self, state: &G::State) -> Vec<Input<G::Choice>> {
-        let mut inputs: Vec<Input<G::Choice>> = Vec::new();
+    /// Adds what can come in at a state.
+    fn list(&mut self, state: &G::State, inputs: &mut Vec<Input<G::Choice>>) {
         match self.game.pending(state) {
             Pending::Done(_) => {}
             Pending::Chance(chance) if self.seen.len() <= EVERY_FACE => {
@@ -274,6 +285,5 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
                 }
             }
         }
-        inputs
     }
 }

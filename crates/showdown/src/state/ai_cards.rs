@@ -46,7 +46,7 @@ pub struct CardInPlay {
 }
 
 /// The AI cards of a monster, place by place.
-#[derive(Debug, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct AiCards {
     /// The deck, the next card last.
     deck: Few<Code, MAX_AI_CARDS>,
@@ -71,31 +71,6 @@ pub struct AiCards {
     face_up: bool,
     /// Whether there are any cards but those in play: else only their number counts.
     pub(crate) are_named: bool,
-}
-
-#[expect(
-    clippy::non_canonical_clone_impl,
-    clippy::expl_impl_clone_on_copy,
-    reason = "of the piles only the cards that there are"
-)]
-impl Clone for AiCards {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &Self) {
-        self.deck.clone_from(&source.deck);
-        self.wounds.clone_from(&source.wounds);
-        self.heaps.clone_from(&source.heaps);
-        self.in_play.clone_from(&source.in_play);
-        self.aside.clone_from(&source.aside);
-        self.performed.clone_from(&source.performed);
-        (self.discard, self.pools) = (source.discard, source.pools);
-        (self.face_up, self.are_named) = (source.face_up, source.are_named);
-        self.borrowed = source.borrowed;
-    }
 }
 
 /// The kind of card that a code means, if it is not a heap.

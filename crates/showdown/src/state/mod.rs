@@ -47,7 +47,7 @@ pub enum Count {
 }
 
 /// The state of a showdown.
-#[derive(Debug, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// The procedures under way, the innermost last.
     pub frames: Few<Frame, MAX_FRAMES>,
@@ -91,56 +91,6 @@ pub struct State {
     pub round: u16,
     /// The survivor whose player controls the monster.
     pub controller: SurvivorId,
-}
-
-#[expect(
-    clippy::non_canonical_clone_impl,
-    clippy::expl_impl_clone_on_copy,
-    reason = "of most lists only the first places are in use"
-)]
-impl Clone for State {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    /// Exact odds write every state over another one: what is not in use is left as it is.
-    fn clone_from(&mut self, source: &Self) {
-        self.frames.clone_from(&source.frames);
-        self.attacks.clone_from(&source.attacks);
-        self.monster_attacks.clone_from(&source.monster_attacks);
-        self.survivors.clone_from(&source.survivors);
-        self.cards.clone_from(&source.cards);
-        // The compiler asks for each new field to be considered here.
-        let &Self {
-            frames: _,
-            attacks: _,
-            monster_attacks: _,
-            survivors: _,
-            monster,
-            deck,
-            in_play,
-            waiting,
-            fresh,
-            further,
-            trap,
-            cancelled,
-            owed,
-            owed_brain,
-            counts,
-            cards: _,
-            field,
-            run_over,
-            picked,
-            round,
-            controller,
-        } = source;
-        (self.monster, self.deck, self.in_play, self.fresh) = (monster, deck, in_play, fresh);
-        (self.trap, self.cancelled, self.owed, self.owed_brain) = (trap, cancelled, owed, owed_brain);
-        (self.counts, self.field, self.run_over, self.picked) = (counts, field, run_over, picked);
-        (self.round, self.controller) = (round, controller);
-        (self.waiting, self.further) = (waiting, further);
-    }
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.

@@ -160,10 +160,12 @@ pub(crate) fn begin(
     attack.left = if certain { 1 } else { dice };
     log.tell(|| {
         Event::new(&[rule::P74_S1_ATTACK_ROLLS], What::Attacks { survivor, weapon, dice: attack.left })
-            .citing(true, rule::P74_ATTRIBUTE_MODIFIER)
-            .citing(arms.slow, rule::SLOW)
-            .citing(showdown.is_pair(state, survivor, weapon), rule::PAIRED)
-            .citing(certain, rule::AUTOMATIC_HIT)
+            .citing_each(&[
+                (true, rule::P74_ATTRIBUTE_MODIFIER),
+                (arms.slow, rule::SLOW),
+                (showdown.is_pair(state, survivor, weapon), rule::PAIRED),
+                (certain, rule::AUTOMATIC_HIT),
+            ])
             .ruled_if(speed < 1 && !certain, ruling::MINIMUM_SPEED)
     });
     state.attacks.push(attack);

@@ -42,10 +42,12 @@ fn told(showdown: &Showdown, state: &State, survivor: SurvivorId, roll: u8, need
     let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
     let least = numbers::least(need, showdown.rulings.natural_attack_rolls);
     Event::new(&[rule::P74_S2_HITS], What::AttackRoll { survivor, roll, need: least, hit })
-        .citing(state.monster.down, rule::MONSTER_DOWN)
-        .citing(evasion != 0 && !state.monster.down, rule::P75_EVASION)
-        .citing(blind_spot && !state.monster.down, rule::BLIND_SPOT)
-        .citing(hit && roll == numbers::LANTERN, rule::P75_PERFECT_HIT)
+        .citing_each(&[
+            (state.monster.down, rule::MONSTER_DOWN),
+            (evasion != 0 && !state.monster.down, rule::P75_EVASION),
+            (blind_spot && !state.monster.down, rule::BLIND_SPOT),
+            (hit && roll == numbers::LANTERN, rule::P75_PERFECT_HIT),
+        ])
         .ruled_if(natural, ruling::NATURAL_ATTACK_ROLLS)
 }
 

@@ -28,16 +28,19 @@ impl Attack {
         let first: &[_] = if finishing { &[rule::FINISH_DAZED] } else { &[] };
         Event::new(first, what)
             .because_of_edge(edge)
-            .citing(
-                self.need_to_hit(battle) != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8),
-                if self.spell.is_some() { rule::SPELL_EFFECT } else { rule::WEAPON_MELEE },
-            )
-            .citing(
-                self.kind == Kind::Melee && state.unit(self.attacker).did.has(Did::PLUNGE),
-                rule::ENGAGE_FROM_ABOVE,
-            )
-            .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
-            .citing(self.afraid(state), rule::FEAR)
+            .citing_each(&[
+                (
+                    self.need_to_hit(battle)
+                        != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8),
+                    if self.spell.is_some() { rule::SPELL_EFFECT } else { rule::WEAPON_MELEE },
+                ),
+                (
+                    self.kind == Kind::Melee && state.unit(self.attacker).did.has(Did::PLUNGE),
+                    rule::ENGAGE_FROM_ABOVE,
+                ),
+                (self.shot_from_above(), rule::RANGED_ELEVATED),
+                (self.afraid(state), rule::FEAR),
+            ])
             .because_of_staggered(battle, state, self.attacker, self.stat(), sources)
             .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
             .ruled(if self.hit_matters(battle, state, natural) {
@@ -95,12 +98,14 @@ impl Attack {
         let hardy = battle.unit(self.target).hardy;
         let what = What::InjuryValue { unit: self.target, value: die as i8 + modifier, modifier };
         let event = Event::new(&[], what)
-            .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
-            .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
-            .citing(hardy != 0, rule::HARDY)
-            .citing(self.kind == Kind::Melee && battle.unit(self.attacker).deadly != 0, rule::DEADLY)
-            .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
-            .citing(true, rule::INJ_ATTACK_DIE)
+            .citing_each(&[
+                (modifier + hardy > 0, rule::INJ_MOD_PLUS),
+                (modifier + hardy < 0, rule::INJ_MOD_MINUS),
+                (hardy != 0, rule::HARDY),
+                (self.kind == Kind::Melee && battle.unit(self.attacker).deadly != 0, rule::DEADLY),
+                (modifier != 0, rule::INJ_MOD_NOT_HIT),
+                (true, rule::INJ_ATTACK_DIE),
+            ])
             .ruled_if(picked && turns(ruling::KEPT_DIE), ruling::KEPT_DIE)
             .ruled_if(off, ruling::OFF_TABLE);
         Some(event)

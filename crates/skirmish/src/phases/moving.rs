@@ -408,10 +408,12 @@ impl Walk {
         log.tell(|| {
             let length = Inches(length.into());
             let event = Event::new(&[rule::MOVE_STRAIGHT], What::Goes { unit, direction, length })
-                .citing(status == Status::Staggered, rule::STAGGERED_HALF)
-                .citing(status == Status::Dazed, rule::DAZED_ONE_INCH)
-                .citing(difficult && status != Status::Dazed, rule::DIFFICULT_GROUND)
-                .citing(running, rule::RUN);
+                .citing_each(&[
+                    (status == Status::Staggered, rule::STAGGERED_HALF),
+                    (status == Status::Dazed, rule::DAZED_ONE_INCH),
+                    (difficult && status != Status::Dazed, rule::DIFFICULT_GROUND),
+                    (running, rule::RUN),
+                ]);
             let mut there = *state;
             battle.relocate(&mut there, unit, surface, to);
             ledge::cite_move(battle, &there, unit, event)

@@ -83,21 +83,26 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
         let need = (!attempt.unstoppable).then_some(attempt.toughness);
         let what = What::WoundAttempt { kind: attack.card, roll, further, total, need, verdict };
         Event::new(&[rule::P74_W3_ATTEMPT, rule::P75_WOUND_ROLL], what)
-            .citing(strength != 0, rule::P74_ATTRIBUTE_MODIFIER)
-            .citing(toughness != 0, rule::P75_TOUGHNESS)
-            .citing(further > 0, rule::P75_SHARP)
-            .citing(card.impervious, rule::P75_IMPERVIOUS)
-            .citing(roll == 1, rule::P76_ONE_FAILS)
-            .citing(roll == LANTERN && attempt.natural_decided(roll, further), rule::P76_LANTERN_TEN_WOUNDS)
-            .citing(attempt.unstoppable, rule::UNSTOPPABLE)
-            .citing(
-                roll == LANTERN && !verdict.critical && !attempt.can_be_critical,
-                rule::P76_NO_EFFECT_NO_CRITICAL,
-            )
-            .citing(
-                roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
-                rule::P76_MONSTER_LUCK,
-            )
+            .citing_each(&[
+                (strength != 0, rule::P74_ATTRIBUTE_MODIFIER),
+                (toughness != 0, rule::P75_TOUGHNESS),
+                (further > 0, rule::P75_SHARP),
+                (card.impervious, rule::P75_IMPERVIOUS),
+                (roll == 1, rule::P76_ONE_FAILS),
+                (roll == LANTERN && attempt.natural_decided(roll, further), rule::P76_LANTERN_TEN_WOUNDS),
+                (attempt.unstoppable, rule::UNSTOPPABLE),
+                (
+                    roll == LANTERN && !verdict.critical && !attempt.can_be_critical,
+                    rule::P76_NO_EFFECT_NO_CRITICAL,
+                ),
+                (
+                    roll == LANTERN
+                        && !verdict.critical
+                        && attempt.can_be_critical
+                        && attempt.critical_from > 10,
+                    rule::P76_MONSTER_LUCK,
+                ),
+            ])
             .ruled_if(disputed && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
             .ruled_if(disputed && roll != LANTERN, ruling::IMPERVIOUS_TOTAL)
     });

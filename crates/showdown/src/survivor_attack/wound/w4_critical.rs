@@ -22,15 +22,17 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, roll: Option<u8>, log
     log.tell(|| {
         let monster_luck = showdown.monster_attribute(&state.monster, crate::content::MonsterAttribute::Luck);
         Event::new(&[rule::P74_W4_CRITICAL, rule::P76_CRITICAL], What::Critical { kind: attack.card })
-            .citing(true, rule::P76_EFFECTS_MANDATORY)
-            .citing(
-                roll.is_some_and(|roll| i16::from(roll) < i16::from(LANTERN) + monster_luck),
-                rule::P76_SURVIVOR_LUCK,
-            )
-            .citing(roll.is_some_and(|roll| roll < LANTERN), rule::P76_LUCK_IS_NOT_LANTERN)
-            .citing(monster_luck != 0, rule::P76_MONSTER_LUCK)
-            .citing(attack.verdict.wounds, rule::P76_CRITICAL_WOUNDS)
-            .citing(!attack.verdict.wounds, rule::P75_IMPERVIOUS)
+            .citing_each(&[
+                (true, rule::P76_EFFECTS_MANDATORY),
+                (
+                    roll.is_some_and(|roll| i16::from(roll) < i16::from(LANTERN) + monster_luck),
+                    rule::P76_SURVIVOR_LUCK,
+                ),
+                (roll.is_some_and(|roll| roll < LANTERN), rule::P76_LUCK_IS_NOT_LANTERN),
+                (monster_luck != 0, rule::P76_MONSTER_LUCK),
+                (attack.verdict.wounds, rule::P76_CRITICAL_WOUNDS),
+                (!attack.verdict.wounds, rule::P75_IMPERVIOUS),
+            ])
     });
     effect::begin(state, showdown.programs.locations[usize::from(attack.card)].critical, attack.survivor);
 }
