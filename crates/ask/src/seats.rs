@@ -143,7 +143,7 @@ fn refused(why: Refused) -> Problem {
     Problem::question(why.message, why.hint)
 }
 
-/// Who plays by a policy: the numbers of the seats, and the word for how.
+/// The seats that play by a policy, and its word.
 fn held<G: Subject>(game: &G, policies: &Policies) -> Result<Vec<(Vec<Seat>, String)>> {
     let word = |style: Style| style.name().to_owned();
     Ok(match policies {

@@ -505,7 +505,7 @@ fn schemas() -> PossibleValuesParser {
 /// Reads a height for a flag.
 pub fn distance(text: &str) -> Result<Distance, String> {
     let wrong = || "a height lies between 0 and 200 inches".to_owned();
-    // What is too much to be measured is still too much.
+    // A size too large to measure is still too large.
     if text.trim().parse().is_ok_and(|height: f64| !(0.0..=200.0).contains(&height)) {
         return Err(wrong());
     }

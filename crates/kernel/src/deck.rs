@@ -139,7 +139,7 @@ impl Deck {
         self.discard.put(kind);
     }
 
-    /// Shuffles the discard pile and what is left of the deck together.
+    /// Shuffles the discard pile and the rest of the deck together.
     pub fn reshuffle(&mut self) {
         while let Some(kind) = self.known.pop() {
             self.rest.put(kind);

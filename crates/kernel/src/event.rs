@@ -9,7 +9,7 @@ pub trait Sink<E> {
     /// Takes the event. It is built only if somebody listens, so that simulations pay nothing for the log.
     fn tell(&mut self, event: impl FnOnce() -> E);
 
-    /// Takes an event that was built already. Whoever only looks at it leaves it where it is, which saves a copy.
+    /// Takes an event that was built already. A sink that only looks at it leaves it there, which saves a copy.
     fn take(&mut self, event: &mut Option<E>) {
         if let Some(event) = event.take() {
             self.tell(|| event);

@@ -120,7 +120,7 @@ impl<T, const N: usize> Few<T, N> {
         &self.items
     }
 
-    /// Every place, to change; nobody looks at what is written to those that are free.
+    /// Every place, to change; values in free places count for nothing.
     #[inline]
     pub fn places_mut(&mut self) -> &mut [T; N] {
         &mut self.items

@@ -66,7 +66,7 @@ where
             let gain = self.step(current, next, Input::Choice(option));
             self.inputs += 1;
             let target = self.target(next);
-            // Who asks for the options keeps tallies within the states.
+            // A walk that needs the options keeps tallies within the states.
             debug_assert!(gain.is_zero(), "options are compared by their worth, which no edge adds to");
             self.edges.push(Edge { target, weight: 1, gain });
         }

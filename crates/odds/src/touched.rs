@@ -101,7 +101,7 @@ impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
             room: 0,
             is_full: false,
         };
-        // Room for the states on the way: what is copied into it is only what is in use.
+        // Room for the states on the way, used again and again.
         let [mut state, mut next, mut last] = std::array::from_fn(|_| start.clone());
         walk.reach(&mut next);
         loop {

@@ -41,7 +41,7 @@ pub(crate) fn step(
     false
 }
 
-/// Spends damage on armor and injury boxes; returns what is left for a severe injury.
+/// Spends damage on armor and injury boxes; returns the rest, for a severe injury.
 fn spend(
     state: &mut State,
     subject: SurvivorId,

@@ -185,7 +185,7 @@ impl Showdown {
         self.asks.iter().map(|&ask| self.answer(state, ask)).collect()
     }
 
-    // Never part of the loop over what is asked, or everything is looked up ahead that nobody asks about.
+    // Never part of the loop over the asks: that would look everything up ahead, asked or not.
     #[inline(never)]
     fn answer(&self, state: &State, ask: Ask) -> i16 {
         let counted = |count: Count| state.counts[count as usize] as i16;

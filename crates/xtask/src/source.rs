@@ -76,7 +76,7 @@ enum Part {
     Literal,
 }
 
-/// Blanks what is not kept, byte for byte, and keeps line ends.
+/// Blanks all the rest, byte for byte, and keeps line ends.
 fn keep(text: &str, parts: &[(usize, Part)], kept: impl Fn(Part) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, &(start, part)) in parts.iter().enumerate() {

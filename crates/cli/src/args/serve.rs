@@ -20,7 +20,7 @@ pub struct ServeArgs {
     pub port: u16,
     #[command(flatten)]
     pub kept: KeptArgs,
-    /// Let everybody who can come make tables, not only whoever has the host token
+    /// Let every visitor make tables, not only the holder of the host token
     #[arg(long)]
     pub open: bool,
     /// A name by which this machine is called, besides its addresses and `localhost`

@@ -41,7 +41,7 @@ pub enum StoreCommand {
         #[command(flatten)]
         kept: KeptArgs,
     },
-    /// Fill an empty store from such a file: a folder or a database, whatever the file was made from.
+    /// Fill an empty store from such a file. A folder's backup also fills a database, and the other way round.
     Restore {
         /// The file.
         #[arg(value_hint = ValueHint::FilePath)]

@@ -66,7 +66,7 @@ pub fn place(args: &KeptArgs) -> Result<Place> {
     Ok(Place::Database { url: url.clone(), password })
 }
 
-/// The folder for whatever is not in a database.
+/// The folder for all that no database keeps.
 pub fn folder(args: &KeptArgs) -> Result<PathBuf> {
     args.data.clone().map_or_else(own_folder, Ok)
 }
@@ -87,7 +87,7 @@ fn read(file: &Path) -> Result<String> {
     Ok(text.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// Where a user's programs keep what is theirs.
+/// The folder in which a user's programs keep their data.
 fn own_folder() -> Result<PathBuf> {
     let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || folder("HOME");

@@ -108,7 +108,7 @@ impl State {
         }
     }
 
-    /// Shuffles the cards that were looked at into what is left of the deck.
+    /// Shuffles the cards that were looked at into the rest of the deck.
     pub(crate) fn shuffle_ai_cards_back(&mut self) {
         self.cards.shuffle_back();
         self.count_ai_cards();

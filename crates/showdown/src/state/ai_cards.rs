@@ -374,7 +374,7 @@ impl AiCards {
         self.aside.push(kind);
     }
 
-    /// Shuffles the cards that were looked at into what is left of the deck.
+    /// Shuffles the cards that were looked at into the rest of the deck.
     pub(super) fn shuffle_back(&mut self) {
         let mut bag = Bag::default();
         while let Some(kind) = self.aside.pop() {

@@ -244,7 +244,7 @@ fn cannot_go_on(state: &State, attack: &Attack) -> bool {
     between && !state.survivor(attack.survivor).stands()
 }
 
-/// Cancels what is left of the innermost attack.
+/// Cancels the rest of the innermost attack.
 fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
     let survivor = current(state).survivor;
     let who = state.survivor(survivor);

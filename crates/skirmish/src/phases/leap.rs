@@ -110,7 +110,7 @@ impl Leap {
         }
     }
 
-    /// CLIMB: who fails to climb stays where it is. Who fails a jump falls. Its move is over either way.
+    /// CLIMB: a unit that fails to climb stays where it is; one that fails a jump falls. Its move is over either way.
     fn fails(&self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         let Self { unit, how, ledge, .. } = *self;
         if let Some(Frame::Walk(walk)) = state.frames.last_mut() {

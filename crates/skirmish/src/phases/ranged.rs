@@ -141,7 +141,7 @@ pub(crate) fn take_pick(state: &mut State, mut left: UnitSet, choice: Choice) {
     }
 }
 
-/// With only one weapon to shoot with, nobody asks for it. Who is about to shoot can: of a single weapon nothing else need
+/// With only one weapon to shoot with, nobody asks for it. A unit about to shoot can: of a single weapon nothing else need
 /// be known.
 pub(crate) fn step_aim(battle: &Battle, state: &mut State, unit: UnitId, weapon: Option<u8>) -> bool {
     if weapon.is_none()

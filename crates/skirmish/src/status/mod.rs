@@ -121,7 +121,7 @@ pub(crate) fn allowance_by(rulings: &Rulings, battle: &Battle, state: &State, un
     }
 }
 
-/// STAGGERED-DISADVANTAGE: whether being Staggered burdens a unit's Check now. Who is Staggered until its next Upkeep
+/// STAGGERED-DISADVANTAGE: whether being Staggered burdens a unit's Check now. A unit that is Staggered until its next Upkeep
 /// has left the turn behind in which it was burdened.
 pub(crate) fn is_burdened(battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> bool {
     is_burdened_by(&battle.rulings, battle, state, unit, stat)

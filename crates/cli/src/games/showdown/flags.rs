@@ -211,7 +211,7 @@ pub fn whole() -> Vec<Flag<Showdown>> {
     flags
 }
 
-/// Who names nothing begins where everybody begins: with the First Story.
+/// Without a level, a hunt is the First Story, where all begin.
 pub fn usual(whole: Showdown) -> Showdown {
     let names_none = whole.monster.is_none() && whole.party.is_none();
     Showdown { level: whole.level.or(names_none.then(|| "first-story".to_owned())), ..whole }

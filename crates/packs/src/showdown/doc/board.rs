@@ -120,7 +120,7 @@ pub struct TerrainDoc {
     /// The monster does not enter it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub monster_impassable: bool,
-    /// Whoever collides with it destroys it.
+    /// Anything that collides with it destroys it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub destructible: bool,
     /// Evasion of a survivor who stands in it.

@@ -143,7 +143,7 @@ pub enum TerrainKindDoc {
     Rough,
     /// Difficult to wade through.
     Water,
-    /// Whoever is Dazed or Stunned in it drowns.
+    /// A unit that is Dazed or Stunned in it drowns.
     DeepWater,
 }
 

@@ -238,7 +238,7 @@ fn names_are_looked_up_on_the_screen() {
     assert_eq!(app.dialog, Dialog::None);
 }
 
-/// The box stays where nothing is found: what is typed next is another try, and no input to the game.
+/// The box stays open when nothing is found: the next word is another try, not an input to the game.
 #[test]
 fn a_look_up_that_finds_nothing_stays_open() {
     let mut app = walking();
@@ -397,7 +397,7 @@ fn a_whole_showdown_is_played_by_one_key() {
     assert_eq!(press(&mut app, &letters("q")), Next::Quit);
 }
 
-/// Whatever is pressed, in whatever size, nothing breaks.
+/// No key breaks anything, at any size.
 #[test]
 fn any_keys_at_any_time() {
     const KEYS: &str = "123456789abhjkluorRs?x \u{1b}\r\t\u{8}";

@@ -24,7 +24,7 @@ fn deployment(policies: Option<Policies>) -> App {
     seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, policies)
 }
 
-/// The whole zone can be walked over with the cursor, and Enter deploys whoever is in hand right there.
+/// The cursor walks over the whole zone, and Enter deploys the unit in hand there.
 #[test]
 fn the_cursor_deploys_a_unit() {
     let mut app = deployment(None);
@@ -49,7 +49,7 @@ fn the_cursor_deploys_a_unit() {
     assert!(screen(&app, 120, 40).contains("Turn 1, red: Engage phase"), "{}", screen(&app, 120, 40));
 }
 
-/// Whoever is taken in hand is looked for where it stands in line, also on the side that looks south.
+/// The screen looks for the unit in hand where it stands in line, also on the side that faces south.
 #[test]
 fn the_cursor_starts_where_a_unit_is_lined_up() {
     let mut app = deployment(None);
@@ -105,7 +105,7 @@ fn a_battle_at_80_by_24() {
     snapshot!("battle-80x24", screen(&fight(None), 80, 24));
 }
 
-/// Whoever is to be picked is in sight, however small the screen: red begins in the south.
+/// The units to pick from are in sight on any screen: red begins in the south.
 #[test]
 fn the_map_shows_whom_an_option_is_about() {
     let mut app = fight(None);
@@ -194,7 +194,7 @@ fn the_cursor_starts_on_a_leg_toward_the_enemy() {
     assert_eq!(app.items()[app.selected.expect("a leg")].name, "go 9\" north");
 }
 
-/// Whoever moves gives up a good shot: of a shooter, nobody can tell whether that is meant.
+/// A move gives up a good shot, and the screen cannot tell whether a shooter means that.
 #[test]
 fn a_shooter_moves_where_it_is_told() {
     let mut app = fight(None);

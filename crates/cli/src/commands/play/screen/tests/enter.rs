@@ -1,4 +1,4 @@
-//! What Enter does: it rolls; of a decision it takes what is chosen, and nothing by itself that gives something up.
+//! Enter rolls. At a decision it takes the chosen option; by itself it never gives anything up.
 
 use packs::skirmish::QuickBattle;
 use packs::skirmish::doc::DeployDoc;
@@ -79,7 +79,7 @@ fn enter_gives_nothing_up_in_a_battle() {
     }
 }
 
-/// Whoever wants to pass can do so by arrows and Enter, too: then it was chosen.
+/// Arrows and Enter can pass, too: then the player has chosen it.
 #[test]
 fn what_was_chosen_is_taken() {
     let mut app = acting();

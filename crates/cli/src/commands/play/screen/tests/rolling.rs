@@ -66,7 +66,7 @@ fn a_pool_is_rolled_as_a_pool() {
     assert!(app.note.as_ref().is_some_and(|note| note.split(' ').count() == 4), "{:?}", app.note);
 }
 
-/// Whoever has their own dice has them in a game that is gone on with.
+/// Players who roll their own dice still do so in a resumed game.
 #[test]
 fn a_saved_game_keeps_who_rolls() {
     let mut app = app("1", false);

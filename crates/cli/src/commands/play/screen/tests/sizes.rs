@@ -1,4 +1,4 @@
-//! What is asked, what is typed and what everybody has, at the sizes that terminals have.
+//! Questions, typed text and panels, at common sizes of terminals.
 
 use packs::skirmish::QuickBattle;
 
@@ -123,7 +123,7 @@ fn a_long_note_cuts_no_key() {
     }
 }
 
-/// Where a battle leaves no room for panels, whoever moves or is chosen has their numbers beside the question.
+/// Where a battle leaves no room for panels, the numbers of the unit in hand stand beside the question.
 #[test]
 fn numbers_are_in_sight_where_panels_are_not() {
     let mut app = moving();
