@@ -95,6 +95,9 @@ mod tests {
     const ONE: &Rule = &Rule { id: "ONE", gist: "", on_page: true };
     const TWO: &Rule = &Rule { id: "TWO", gist: "", on_page: true };
 
+    const FIRST: &Ruling = &Ruling { id: "first", question: "", why: "", options: &[] };
+    const OTHER: &Ruling = &Ruling { id: "other", question: "", why: "", options: &[] };
+
     #[derive(Clone, Copy, PartialEq)]
     enum What {
         Rings,
@@ -115,5 +118,13 @@ mod tests {
         assert_eq!(event.citing_each(&[(true, ONE), (false, TWO)]).rules(), [ONE]);
         assert_eq!(event.citing_each(&[(false, ONE), (true, TWO)]).rules(), [ONE, TWO]);
         assert!(Cited::new(&[], What::Settled).looks_back() && !Cited::new(&[], What::Rings).looks_back());
+    }
+
+    #[test]
+    fn a_ruling_is_turned_on_once_and_only_if_it_took_part() {
+        let event = Cited::new(&[ONE], What::Rings).ruled(&[FIRST, FIRST]).ruled_if(false, OTHER);
+        assert_eq!(event.rulings(), [FIRST]);
+        assert_eq!(event.ruled_if(true, FIRST).rulings(), [FIRST]);
+        assert_eq!(event.ruled_if(true, OTHER).rulings(), [FIRST, OTHER]);
     }
 }
