@@ -185,7 +185,7 @@ impl Open {
             let seats = sitting.seats.iter().filter_map(seat).collect();
             Some(Me { number: person.0, name: sitting.name.clone(), seats, is_host: who.is_host })
         });
-        let proposal = self.proposal.as_ref().filter(|proposal| proposal.is_open());
+        let proposal = self.proposals.open.as_ref().filter(|proposal| proposal.is_open());
         let table = self.facts(who.person.is_some());
         Ok(Scene {
             past: None,

@@ -12,7 +12,7 @@ use table::view::Due;
 use table::{CommandId, Given, Person, Rolls};
 use tokio::sync::watch;
 
-use super::proposal::Proposal;
+use super::proposal::Proposals;
 use super::show::Rendered;
 use crate::problem::{Problem, Result};
 use crate::scene::{Prospects, Shown, WhatComes};
@@ -81,11 +81,9 @@ pub struct Open {
     /// Who may act for whom.
     pub tokens: HashMap<Hash, Person>,
     /// What somebody proposed and others are asked about.
-    pub proposal: Option<Proposal>,
-    /// How many proposals there were.
-    pub proposals: u64,
-    /// The last one that was carried out.
-    pub carried_out: Option<u64>,
+    pub proposals: Proposals,
+    /// The same as the store has it.
+    proposals_kept: Proposals,
     /// Whether policies came or went: the game is opened again then.
     pub is_reseated: bool,
     /// Whether the table plays the monster itself: nothing is due between attacks, and it is not over.
@@ -111,13 +109,18 @@ pub fn dice() -> Box<dyn FnMut(&kernel::Chance) -> u8 + Send> {
 
 impl Open {
     fn new(kept: Kept) -> Result<Self> {
-        let Kept { row, head, lines, tokens } = kept;
+        let Kept { row, head, lines, tokens, proposals } = kept;
         let journal: String = std::iter::once(&head).chain(&lines).flat_map(|line| [line, "\n"]).collect();
         let live = ask::seats::resumed(&journal, dice(), u64::from_le_bytes(secret::random()))?;
         let tokens = tokens.into_iter().map(|(hash, person)| (hash, Person(person))).collect();
         let is_by_hand = ask::companion::is_by_hand(&*live);
-        let (proposal, proposals, carried_out) = (None, 0, None);
-        Ok(Self { live, row, tokens, proposal, proposals, carried_out, is_reseated: false, is_by_hand })
+        // Of what a later program wrote, or another hand, nothing is proposed.
+        let read = |text: String| serde_json::from_str(&text).ok();
+        let proposals_kept: Proposals = proposals.and_then(read).unwrap_or_default();
+        let proposals = proposals_kept.clone();
+        let mut open = Self { live, row, tokens, proposals, proposals_kept, is_reseated: false, is_by_hand };
+        open.expire();
+        Ok(open)
     }
 
     /// Those whom the table waits for.
@@ -230,7 +233,7 @@ impl Slot {
         let mut inner = self.inner();
         let mut open = self.taken(&mut inner)?;
         let before = open.live.journal_since(0).len();
-        let proposed = open.proposal.as_ref().map(|proposal| proposal.number);
+        let proposed = open.proposals.open.as_ref().map(|proposal| proposal.number);
         let mut changes = Vec::new();
         let result = change(&mut open, &mut changes).and_then(|done| {
             if open.live.journal_since(0).len() > before {
@@ -243,6 +246,7 @@ impl Slot {
             Ok(done) => done,
             Err(problem) => {
                 if lines.is_empty() && changes.is_empty() {
+                    open.proposals = open.proposals_kept.clone();
                     inner.open = Some(open);
                 }
                 return Err(problem);
@@ -250,12 +254,18 @@ impl Slot {
         };
         if !lines.is_empty() {
             // Whoever goes on has not waited for an answer.
-            open.proposal = open.proposal.take().filter(|proposal| Some(proposal.number) != proposed);
+            let last = open.proposals.open.take();
+            open.proposals.open = last.filter(|proposal| Some(proposal.number) != proposed);
             changes.push(Change::Append { table: self.id.clone(), at: before, lines });
             if open.row.code.is_some() && open.live.inputs() > 0 {
                 open.row.code = None;
                 changes.push(Change::Close { table: self.id.clone() });
             }
+        }
+        if open.proposals != open.proposals_kept {
+            let proposals = serde_json::to_string(&open.proposals).expect("they are plain data");
+            changes.push(Change::Propose { table: self.id.clone(), proposals });
+            open.proposals_kept = open.proposals.clone();
         }
         if !changes.is_empty() {
             if let Err(unwritten) = self.store.change(changes) {
@@ -297,9 +307,9 @@ impl Slot {
     pub fn expire(&self) {
         let mut inner = self.inner();
         let Some(open) = &mut inner.open else { return };
-        let was_open = open.proposal.is_some();
+        let was_open = open.proposals.open.is_some();
         open.expire();
-        if was_open && open.proposal.is_none() {
+        if was_open && open.proposals.open.is_none() {
             self.publish(&mut inner);
         }
     }
