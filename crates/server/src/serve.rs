@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_rustls::rustls::ServerConfig;
 
-use crate::listen::{From, Places};
+use crate::listen::{From, Places, allowed};
 use crate::log;
 use crate::problem::Problem;
 use crate::store::{Failure, Place, Store};
@@ -156,7 +156,8 @@ impl Ready {
         let Self { shared, listener, keep, tls, .. } = self;
         let tidying = tokio::spawn(tidy(Arc::clone(&shared), keep));
         let options = &shared.options;
-        let listener = Places::new(listener, options.limits.connections, options.proxies.clone(), tls);
+        let [all, of_one] = options.limits.connections;
+        let listener = Places::new(listener, [allowed(all), of_one], options.proxies.clone(), tls);
         let service = app(&shared).into_make_service_with_connect_info::<From>();
         let (told, is_told) = tokio::sync::oneshot::channel();
         let ending = async move {

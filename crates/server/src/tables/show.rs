@@ -1,9 +1,8 @@
 //! What somebody sees of a table.
 
-use std::sync::{Arc, OnceLock};
-
 use ask::companion::Begin;
 use ask::tutorial::{Front, lesson};
+use axum::body::Bytes;
 use table::amend::HuntAmendment;
 use table::view::Due;
 use table::{LogLine, Person, Waits};
@@ -32,33 +31,40 @@ fn happened(line: &LogLine) -> Option<Happened> {
     }
 }
 
-/// A scene, and the same as events carry it.
-#[derive(Debug)]
-pub struct Rendered {
-    /// The scene.
-    pub scene: Scene,
-    json: OnceLock<Arc<str>>,
-    regions: OnceLock<Arc<str>>,
+/// What an event carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Carries {
+    /// The scene, for programs.
+    Scene,
+    /// The regions of its page: the HTML of each by the id of its element.
+    Regions,
 }
 
-impl Rendered {
-    pub(super) fn new(scene: Scene) -> Self {
-        Self { scene, json: OnceLock::new(), regions: OnceLock::new() }
-    }
+/// What somebody sees, as the event that tells it: made once, and the same bytes for all streams that show the same.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// The version of the table.
+    pub version: u64,
+    /// What the event carries, as JSON.
+    pub json: Bytes,
+    /// The event.
+    pub event: Bytes,
+}
 
-    /// The scene as JSON.
-    pub fn json(&self) -> Arc<str> {
-        let text = || serde_json::to_string(&self.scene).expect("a scene is plain data").into();
-        Arc::clone(self.json.get_or_init(text))
-    }
-
-    /// The regions of its page as JSON: the version, and the HTML of each by the id of its element.
-    pub fn regions(&self) -> Arc<str> {
-        let text = || {
-            let regions = pages::regions(&self.scene);
-            serde_json::json!({ "version": self.scene.version, "regions": regions }).to_string().into()
+impl Frame {
+    pub(super) fn new(scene: &Scene, carries: Carries) -> Self {
+        let version = scene.version;
+        let (name, json) = match carries {
+            Carries::Scene => ("scene", serde_json::to_string(scene).expect("a scene is plain data")),
+            Carries::Regions => {
+                let regions = pages::regions(scene);
+                ("regions", serde_json::json!({ "version": version, "regions": regions }).to_string())
+            }
         };
-        Arc::clone(self.regions.get_or_init(text))
+        // In JSON no line ends.
+        let head = format!("event: {name}\nid: {version}\ndata: ");
+        let event = Bytes::from([head.as_str(), &json, "\n\n"].concat());
+        Self { version, json: event.slice(head.len()..head.len() + json.len()), event }
     }
 }
 

@@ -13,9 +13,9 @@ use table::{CommandId, Given, Person, Rolls};
 use tokio::sync::watch;
 
 use super::proposal::Proposals;
-use super::show::Rendered;
+use super::show::{Carries, Frame};
 use crate::problem::{Problem, Result};
-use crate::scene::{Prospects, Shown, WhatComes};
+use crate::scene::{Prospects, Scene, Shown, WhatComes};
 use crate::secret::{self, Hash};
 use crate::store::{Change, Kept, Row, Store, now};
 
@@ -69,7 +69,7 @@ struct Inner {
     /// When they were last heard of.
     seen: BTreeMap<Person, Instant>,
     used: Instant,
-    rendered: HashMap<Who, Arc<Rendered>>,
+    frames: HashMap<(Who, Carries), Frame>,
 }
 
 /// A game, and what is agreed around it.
@@ -95,6 +95,7 @@ pub struct Open {
 pub struct Watching {
     slot: Arc<Slot>,
     who: Who,
+    carries: Carries,
     token: Option<Hash>,
     /// When something changes.
     pub changes: watch::Receiver<u64>,
@@ -180,7 +181,7 @@ impl Slot {
             streams: BTreeMap::new(),
             seen: BTreeMap::new(),
             used: Instant::now(),
-            rendered: HashMap::new(),
+            frames: HashMap::new(),
             open: None,
         };
         let id = kept.row.id.clone();
@@ -299,7 +300,7 @@ impl Slot {
 
     fn publish(&self, inner: &mut Inner) {
         inner.version = fresh(inner.version);
-        inner.rendered.clear();
+        inner.frames.clear();
         self.changed.send_replace(inner.version);
     }
 
@@ -394,23 +395,35 @@ impl Slot {
         }
     }
 
-    /// What somebody sees, rendered once for all screens that show the same.
+    /// What somebody sees.
     ///
     /// # Errors
     /// If the table is gone.
-    pub fn rendered(&self, who: Who) -> Result<Arc<Rendered>> {
+    pub fn scene(&self, who: Who) -> Result<Scene> {
         let mut inner = self.inner();
         let open = self.taken(&mut inner)?;
-        if let Some(rendered) = inner.rendered.get(&who) {
-            let rendered = Arc::clone(rendered);
-            inner.open = Some(open);
-            return Ok(rendered);
-        }
         let scene = open.scene(who, inner.version, &|person| inner.is_away(person));
         inner.open = Some(open);
-        let rendered = Arc::new(Rendered::new(scene?));
-        inner.rendered.insert(who, Arc::clone(&rendered));
-        Ok(rendered)
+        scene
+    }
+
+    /// The same as an event, made once for all screens that show the same.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn frame(&self, who: Who, carries: Carries) -> Result<Frame> {
+        let mut inner = self.inner();
+        let open = self.taken(&mut inner)?;
+        let frame = match inner.frames.get(&(who, carries)) {
+            Some(known) => Ok(known.clone()),
+            None => open
+                .scene(who, inner.version, &|person| inner.is_away(person))
+                .map(|scene| Frame::new(&scene, carries)),
+        };
+        inner.open = Some(open);
+        let frame = frame?;
+        inner.frames.insert((who, carries), frame.clone());
+        Ok(frame)
     }
 
     /// Those of the people with these numbers who are there.
@@ -423,7 +436,7 @@ impl Slot {
     ///
     /// # Errors
     /// If there are too many.
-    pub fn watch(self: &Arc<Self>, who: Who, token: Option<Hash>) -> Result<Watching> {
+    pub fn watch(self: &Arc<Self>, who: Who, carries: Carries, token: Option<Hash>) -> Result<Watching> {
         let mut inner = self.inner();
         if inner.is_gone {
             return Err(Problem::no_table());
@@ -437,7 +450,7 @@ impl Slot {
             // The others see that somebody is back.
             self.publish(&mut inner);
         }
-        Ok(Watching { slot: Arc::clone(self), who, token, changes })
+        Ok(Watching { slot: Arc::clone(self), who, carries, token, changes })
     }
 }
 
@@ -447,14 +460,21 @@ impl Watching {
         self.slot.expire();
     }
 
+    fn is_theirs(&self, open: &Open) -> bool {
+        self.token.is_none_or(|token| open.tokens.get(&token).copied() == self.who.person)
+    }
+
     /// What is to be seen now; none if it is over for whoever looks: the table is gone, or the seat was handed over.
-    pub fn now(&self) -> Option<Arc<Rendered>> {
-        if let Some(token) = &self.token
-            && self.slot.look(|open| Ok(open.tokens.get(token).copied())).ok().flatten() != self.who.person
-        {
-            return None;
-        }
-        self.slot.rendered(self.who).ok()
+    pub fn now(&self) -> Option<Frame> {
+        let is_theirs = self.slot.look(|open| Ok(self.is_theirs(open))).is_ok_and(|is_theirs| is_theirs);
+        if is_theirs { self.slot.frame(self.who, self.carries).ok() } else { None }
+    }
+
+    /// The same, if another screen has it already and nobody has to be waited for.
+    pub fn at_hand(&self) -> Option<Frame> {
+        let inner = self.slot.inner.try_lock().ok()?;
+        let is_theirs = inner.open.as_ref().is_some_and(|open| self.is_theirs(open)) && !inner.is_gone;
+        inner.frames.get(&(self.who, self.carries)).filter(|_| is_theirs).cloned()
     }
 }
 

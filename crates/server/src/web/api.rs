@@ -22,7 +22,7 @@ use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
-    Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
+    Agreed, AmendCommand, BackCommand, Carries, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
     Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
 };
 
@@ -187,9 +187,11 @@ pub async fn scene(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let (slot, who) = session.at(&shared, &id).await?;
-    let rendered = aside(move || slot.rendered(who)).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], rendered.json().to_string()).into_response())
+    let frame = aside(move || {
+        let (slot, who) = session.looks(&shared, &id)?;
+        slot.frame(who, Carries::Scene)
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], frame.await?.json).into_response())
 }
 
 /// The log, from a line on.
@@ -318,8 +320,11 @@ macro_rules! commands {
                 Body($command): Body<$Command>,
             ) -> Result<Json<$Answer>> {
                 shared.gate(Gate::Command, session.client)?;
-                let ($slot, $who) = session.seated(&shared, &id).await?;
-                aside(move || ($work).map(Json)).await
+                aside(move || {
+                    let ($slot, $who) = session.sits_at(&shared, &id)?;
+                    ($work).map(Json)
+                })
+                .await
             }
         )*
     };
