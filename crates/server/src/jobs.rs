@@ -60,6 +60,7 @@ pub struct AskCommand {
 /// Where a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "JobStage")]
 pub enum Stage {
     /// Others come first.
     Waiting,

@@ -22,6 +22,10 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_mins(10);
 
+/// The most threads that wait for the disk or work on a table: what they write meanwhile becomes durable together, and more of
+/// them would only share out memory.
+const WAITING: usize = 48;
+
 /// How a server is started.
 #[derive(Debug, Clone)]
 pub struct Serve {
@@ -201,7 +205,11 @@ async fn tidy(shared: Shared, keep: i64) {
 /// # Errors
 /// If it cannot begin, or not go on.
 pub fn serve(serve: Serve, begun: impl FnOnce(&Ready)) -> Result<(), Unserved> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Unserved::Io)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(WAITING)
+        .build()
+        .map_err(Unserved::Io)?;
     let served = runtime.block_on(async {
         let ready = prepare(serve).await?;
         begun(&ready);

@@ -3,6 +3,7 @@
 use ask::companion::Begin;
 use ask::tutorial::{Front, lesson};
 use axum::body::Bytes;
+use serde::Serialize;
 use table::amend::HuntAmendment;
 use table::view::Due;
 use table::{LogLine, Person, Waits};
@@ -53,19 +54,36 @@ pub struct Frame {
 
 impl Frame {
     pub(super) fn new(scene: &Scene, carries: Carries) -> Self {
+        /// A scene has some tens of thousands of bytes. Whoever grows a text to that copies it many times.
+        const USUAL: usize = 48 * 1024;
         let version = scene.version;
-        let (name, json) = match carries {
-            Carries::Scene => ("scene", serde_json::to_string(scene).expect("a scene is plain data")),
-            Carries::Regions => {
-                let regions = pages::regions(scene);
-                ("regions", serde_json::json!({ "version": version, "regions": regions }).to_string())
-            }
+        let (name, regions) = match carries {
+            Carries::Scene => ("scene", Vec::new()),
+            Carries::Regions => ("regions", pages::regions(scene)),
         };
+        let length: usize = regions.iter().map(|(_, html)| html.len() + 64).sum();
+        let mut event = Vec::with_capacity(USUAL.max(length + length / 8));
+        event.extend_from_slice(format!("event: {name}\nid: {version}\ndata: ").as_bytes());
+        let head = event.len();
         // In JSON no line ends.
-        let head = format!("event: {name}\nid: {version}\ndata: ");
-        let event = Bytes::from([head.as_str(), &json, "\n\n"].concat());
-        Self { version, json: event.slice(head.len()..head.len() + json.len()), event }
+        match carries {
+            Carries::Scene => serde_json::to_writer(&mut event, scene),
+            Carries::Regions => serde_json::to_writer(&mut event, &Regions { version, regions }),
+        }
+        .expect("it is plain data");
+        let end = event.len();
+        event.extend_from_slice(b"\n\n");
+        event.shrink_to_fit();
+        let event = Bytes::from(event);
+        Self { version, json: event.slice(head..end), event }
     }
+}
+
+/// The regions of a page, as an event carries them.
+#[derive(Serialize)]
+struct Regions {
+    version: u64,
+    regions: Vec<(&'static str, String)>,
 }
 
 impl Open {

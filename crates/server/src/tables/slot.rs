@@ -70,6 +70,8 @@ struct Inner {
     seen: BTreeMap<Person, Instant>,
     used: Instant,
     frames: HashMap<(Who, Carries), Frame>,
+    /// How many screens have them: when all do, they are not kept.
+    told: usize,
 }
 
 /// A game, and what is agreed around it.
@@ -166,6 +168,14 @@ impl Inner {
         let is_open = self.streams.get(&Some(person)).is_some_and(|&count| count > 0);
         !is_open && self.seen.get(&person).is_none_or(|seen| seen.elapsed() >= AWAY)
     }
+
+    /// One more screen has what there is to see. A thousand tables would keep a hundred megabytes of it.
+    fn told(&mut self) {
+        self.told += 1;
+        if self.told >= self.streams.values().sum() {
+            self.frames = HashMap::new();
+        }
+    }
 }
 
 impl Slot {
@@ -182,6 +192,7 @@ impl Slot {
             seen: BTreeMap::new(),
             used: Instant::now(),
             frames: HashMap::new(),
+            told: 0,
             open: None,
         };
         let id = kept.row.id.clone();
@@ -301,6 +312,7 @@ impl Slot {
     fn publish(&self, inner: &mut Inner) {
         inner.version = fresh(inner.version);
         inner.frames.clear();
+        inner.told = 0;
         self.changed.send_replace(inner.version);
     }
 
@@ -467,14 +479,21 @@ impl Watching {
     /// What is to be seen now; none if it is over for whoever looks: the table is gone, or the seat was handed over.
     pub fn now(&self) -> Option<Frame> {
         let is_theirs = self.slot.look(|open| Ok(self.is_theirs(open))).is_ok_and(|is_theirs| is_theirs);
-        if is_theirs { self.slot.frame(self.who, self.carries).ok() } else { None }
+        if !is_theirs {
+            return None;
+        }
+        let frame = self.slot.frame(self.who, self.carries).ok()?;
+        self.slot.inner().told();
+        Some(frame)
     }
 
     /// The same, if another screen has it already and nobody has to be waited for.
     pub fn at_hand(&self) -> Option<Frame> {
-        let inner = self.slot.inner.try_lock().ok()?;
+        let mut inner = self.slot.inner.try_lock().ok()?;
         let is_theirs = inner.open.as_ref().is_some_and(|open| self.is_theirs(open)) && !inner.is_gone;
-        inner.frames.get(&(self.who, self.carries)).filter(|_| is_theirs).cloned()
+        let frame = inner.frames.get(&(self.who, self.carries)).filter(|_| is_theirs).cloned()?;
+        inner.told();
+        Some(frame)
     }
 }
 

@@ -22,8 +22,8 @@ use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
-    Agreed, AmendCommand, BackCommand, Carries, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
-    Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
+    Agreed, AmendCommand, BackCommand, Carries, Done, HandOver, JoinTable, NewTable, PassCommand,
+    RollsCommand, Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
 };
 
 /// The largest command, in bytes.

@@ -103,9 +103,11 @@ async fn a_command_counts_once_after_a_restart_too(home: Home) {
 async fn what_is_proposed_waits_for_an_answer_after_a_restart(home: Home) {
     let here = Here::open(&home);
     let (mut ada, mut ben, mut cleo) = (here.guest(), here.guest(), here.guest());
-    let (table, code) = ada.make("Ada", json!([0])).await;
-    ben.join(&code, "Ben", json!([1])).await;
-    cleo.join(&code, "Cleo", json!([2])).await;
+    let new = json!({ "name": "Ada", "seats": [0], "question": { "of": { "showdown": {} } } });
+    let made = ada.post("/api/v1/tables", new).await.good();
+    let table = made["table"].as_str().unwrap().to_owned();
+    ben.join(made["code"].as_str().unwrap(), "Ben", json!([1])).await;
+    cleo.join(made["code"].as_str().unwrap(), "Cleo", json!("all")).await;
     play(&table, &mut [&mut ada, &mut ben, &mut cleo], &mut Dice(8), 12).await;
     let inputs = ada.scene(&table).await["inputs"].as_u64().unwrap();
     let back = json!({ "id": "back", "inputs": inputs - 6 });
