@@ -307,12 +307,17 @@ impl Jobs {
         }
         Ok(going.shown(name))
     }
+
+    /// Tells all jobs to stop: the server ends.
+    pub fn end(&self) {
+        for going in self.all().values() {
+            going.stop.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 impl Drop for Jobs {
     fn drop(&mut self) {
-        for going in self.all().values() {
-            going.stop.store(true, Ordering::Relaxed);
-        }
+        self.end();
     }
 }

@@ -111,9 +111,10 @@ impl App {
         Ok((Arc::new(app), host))
     }
 
-    /// Ends all streams, and lets no new one begin.
+    /// Ends all streams, lets no new one begin, and stops whatever is thought about.
     pub fn end(&self) {
         self.end.send_replace(true);
+        self.jobs.end();
     }
 
     /// Lets a client do something that has a limit.

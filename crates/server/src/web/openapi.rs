@@ -246,6 +246,8 @@ mod tests {
         let mut settings = SchemaSettings::draft2020_12();
         settings.definitions_path = "/components/schemas".into();
         let mut all = settings.into_generator();
+        add::<Done>(&mut all);
+        add::<api::Version>(&mut all);
         add::<Problem>(&mut all);
         add::<Scene>(&mut all);
         add::<Start>(&mut all);
@@ -267,12 +269,10 @@ mod tests {
         add::<Agreed>(&mut all);
         add::<AmendCommand>(&mut all);
         add::<RollsCommand>(&mut all);
-        add::<Done>(&mut all);
-        add::<api::Version>(&mut all);
+        add::<AskCommand>(&mut all);
+        add::<Job>(&mut all);
         add::<api::LogPart>(&mut all);
         add::<api::Code>(&mut all);
-        add::<Job>(&mut all);
-        add::<AskCommand>(&mut all);
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/api.json");
         let text = format!("{}\n", Value::from(all.take_definitions(true)));
         if std::env::var_os("BLESS").is_some() {
