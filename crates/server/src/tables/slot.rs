@@ -172,7 +172,7 @@ impl Inner {
     /// One more screen has what there is to see. A thousand tables would keep a hundred megabytes of it.
     fn told(&mut self) {
         self.told += 1;
-        if self.told >= self.streams.values().sum() {
+        if self.told >= self.streams.values().sum::<usize>() {
             self.frames = HashMap::new();
         }
     }
