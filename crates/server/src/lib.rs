@@ -15,6 +15,7 @@
 //!
 //! **Invariant:** there are no rules and no analysis here. Tables are [`table::Live`], numbers come from `ask`.
 
+pub mod jobs;
 mod listen;
 mod log;
 pub mod pages;
@@ -26,6 +27,7 @@ pub mod serve;
 mod share;
 pub mod store;
 pub mod tables;
+mod think;
 mod tls;
 pub mod web;
 

@@ -25,6 +25,30 @@ const IDLE: Duration = Duration::from_mins(1);
 /// How often it is said that connections are turned away.
 const SAID: Duration = Duration::from_secs(1);
 
+/// As many connections as are wanted, or as the system allows this program files: who comes then is turned away, and nothing
+/// else lacks one. Most systems begin with a thousand, and allow more to whoever asks.
+#[cfg(unix)]
+pub fn allowed(wanted: usize) -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    /// For the store, the log and what else is open.
+    const OTHERS: u64 = 64;
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    let needed = wanted as u64 + OTHERS;
+    let current = Some(maximum.map_or(needed, |maximum| maximum.min(needed)));
+    if getrlimit(Resource::Nofile).current.is_some_and(|now| now < needed) {
+        // If it may not, fewer can come.
+        let _as_before = setrlimit(Resource::Nofile, Rlimit { current, maximum });
+    }
+    let files = getrlimit(Resource::Nofile).current;
+    files.map_or(wanted, |files| wanted.min(files.saturating_sub(OTHERS) as usize))
+}
+
+/// As many connections as are wanted.
+#[cfg(not(unix))]
+pub fn allowed(wanted: usize) -> usize {
+    wanted
+}
+
 /// Where somebody comes from.
 #[derive(Debug, Clone, Copy)]
 pub struct From(pub SocketAddr);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_rustls::rustls::ServerConfig;
 
-use crate::listen::{From, Places};
+use crate::listen::{From, Places, allowed};
 use crate::log;
 use crate::problem::Problem;
 use crate::store::{Failure, Place, Store};
@@ -21,6 +21,10 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_mins(10);
+
+/// The most threads that wait for the disk or work on a table: what they write meanwhile becomes durable together, and more of
+/// them would only share out memory.
+const WAITING: usize = 48;
 
 /// How a server is started.
 #[derive(Debug, Clone)]
@@ -156,7 +160,8 @@ impl Ready {
         let Self { shared, listener, keep, tls, .. } = self;
         let tidying = tokio::spawn(tidy(Arc::clone(&shared), keep));
         let options = &shared.options;
-        let listener = Places::new(listener, options.limits.connections, options.proxies.clone(), tls);
+        let [all, of_one] = options.limits.connections;
+        let listener = Places::new(listener, [allowed(all), of_one], options.proxies.clone(), tls);
         let service = app(&shared).into_make_service_with_connect_info::<From>();
         let (told, is_told) = tokio::sync::oneshot::channel();
         let ending = async move {
@@ -200,7 +205,11 @@ async fn tidy(shared: Shared, keep: i64) {
 /// # Errors
 /// If it cannot begin, or not go on.
 pub fn serve(serve: Serve, begun: impl FnOnce(&Ready)) -> Result<(), Unserved> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Unserved::Io)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(WAITING)
+        .build()
+        .map_err(Unserved::Io)?;
     let served = runtime.block_on(async {
         let ready = prepare(serve).await?;
         begun(&ready);

@@ -59,3 +59,41 @@ fn a_port_that_is_taken_is_said_so() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("something else listens at") && said.contains("--port 0"), "{said}");
 }
+
+/// The operator learns who was refused what, and nobody's secret.
+#[test]
+fn what_is_refused_is_logged_and_no_secret_is() {
+    let desk = Desk::new("serve-logged");
+    let log = std::fs::File::create(desk.path("log")).unwrap();
+    let serving = Serving::start_logged(&Kept::Folder(desk.path("data")), &[], log.into());
+    let address = serving.address.clone();
+    let (table, cookie) = make(&address).unwrap();
+    let (name, token) = cookie.split_once('=').unwrap();
+    let host = serving.said.split_once("players: ").unwrap().1.split_whitespace().next().unwrap().to_owned();
+    let command = json!({ "id": "a", "given": "xyzzy" });
+    let submit = format!("/api/v1/tables/{table}/submit");
+    let asked = [
+        ("POST", format!("{submit}?token={token}"), cookie.clone(), command.clone(), 400),
+        ("POST", submit.clone(), format!("{name}=plugh"), json!({ "id": "a", "given": "roll" }), 401),
+        ("POST", "/api/v1/host".to_owned(), String::new(), json!({ "token": "plugh" }), 403),
+        ("POST", "/api/v1/lobby".to_owned(), String::new(), json!({ "code": "BBBBBBB" }), 404),
+        ("DELETE", format!("/api/v1/tables/{table}"), cookie.clone(), Value::Null, 403),
+    ];
+    for (method, path, cookie, body, status) in &asked {
+        assert_eq!(ask(&address, method, path, cookie, body).unwrap().0, *status, "{path}");
+    }
+    drop(serving);
+    let said = desk.read("log");
+    let lines: Vec<Value> =
+        said.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
+    let refused: Vec<&Value> = lines.iter().filter(|line| line["what"] == "refused").collect();
+    let told: Vec<&str> = refused.iter().map(|line| line["status"].as_str().unwrap()).collect();
+    assert_eq!(told, ["400", "401", "403", "404", "403"], "a code that is tried is told of");
+    assert_eq!(refused[0]["path"], "/api/v1/tables/{id}/submit");
+    let mut ids: Vec<&str> = refused.iter().map(|line| line["request"].as_str().unwrap()).collect();
+    ids.dedup();
+    assert!(ids.len() == 5 && ids.iter().all(|id| id.len() == 12), "{ids:?}");
+    for secret in [token, &host, &table, "plugh", "xyzzy", "BBBBBBB"] {
+        assert!(!said.contains(secret), "{secret} stands in {said}");
+    }
+}

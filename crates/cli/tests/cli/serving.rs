@@ -38,13 +38,18 @@ impl Serving {
     }
 
     pub fn start_with(kept: &Kept, more: &[&str]) -> Self {
+        Self::start_logged(kept, more, Stdio::null())
+    }
+
+    /// One whose log goes somewhere.
+    pub fn start_logged(kept: &Kept, more: &[&str], log: Stdio) -> Self {
         let bout = env!("CARGO_BIN_EXE_bout");
         let mut child = Command::new(bout)
             .args(["serve", "--port", "0"])
             .args(kept.args())
             .args(more)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();

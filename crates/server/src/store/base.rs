@@ -8,7 +8,7 @@ use super::{Change, Failure, Kept, Link, Result, Row, Settings};
 use crate::secret::Hash;
 
 /// The version of what this program writes.
-pub const VERSION: usize = 1;
+pub const VERSION: usize = 2;
 
 /// How long a link can be used, in seconds.
 const LINK_LASTS: i64 = 24 * 60 * 60;
@@ -154,15 +154,15 @@ fn row(found: &mut Found) -> Result<Row> {
 }
 
 fn kept(sql: &mut dyn Sql, table: &str) -> Result<Option<Kept>> {
-    let whole = "SELECT id, settings, code, created, touched, head FROM tables WHERE id = ?1";
+    let whole = "SELECT id, settings, code, created, touched, head, proposals FROM tables WHERE id = ?1";
     let Some(mut found) = one(sql.rows(whole, &[table.into()])?) else { return Ok(None) };
-    let (row, head) = (row(&mut found)?, found.text()?);
+    let (row, head, proposals) = (row(&mut found)?, found.text()?, found.maybe()?);
     let all = "SELECT line FROM lines WHERE \"table\" = ?1 ORDER BY seq";
     let lines = sql.rows(all, &[table.into()])?.iter_mut().map(Found::text).collect::<Result<_>>()?;
     let theirs = "SELECT hash, person FROM tokens WHERE \"table\" = ?1 ORDER BY hash";
     let token = |found: &mut Found| Ok((found.bytes()?, found.int()? as u8));
     let tokens = sql.rows(theirs, &[table.into()])?.iter_mut().map(token).collect::<Result<_>>()?;
-    Ok(Some(Kept { row, head, lines, tokens }))
+    Ok(Some(Kept { row, head, lines, tokens, proposals }))
 }
 
 /// Makes the calls in their order. What comes most often, a few lines for each of many tables, is made at once where the
@@ -229,6 +229,10 @@ fn make(sql: &mut dyn Sql, change: &Change) -> Result<()> {
             is_there(sql.run(count, &values)?)?;
             lines(sql, table, *at, new)
         }
+        Change::Propose { table, proposals } => {
+            let update = "UPDATE tables SET proposals = ?1 WHERE id = ?2";
+            is_there(sql.run(update, &[proposals.as_str().into(), table.as_str().into()])?)
+        }
         Change::Close { table } => {
             is_there(sql.run("UPDATE tables SET code = NULL WHERE id = ?1", &[table.as_str().into()])?)
         }
@@ -269,9 +273,9 @@ fn put(sql: &mut dyn Sql, record: &Record) -> Result<()> {
         Record::Server(id) => {
             sql.run("UPDATE server SET id = ?1", &[id.as_str().into()])?;
         }
-        Record::Table(Kept { row, head, lines: all, tokens }) => {
-            let insert = "INSERT INTO tables (id, settings, code, head, lines, created, touched) \
-                          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        Record::Table(Kept { row, head, lines: all, tokens, proposals }) => {
+            let insert = "INSERT INTO tables (id, settings, code, head, lines, created, touched, proposals) \
+                          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
             let values = [
                 row.id.as_str().into(),
                 text(&row.settings),
@@ -280,6 +284,7 @@ fn put(sql: &mut dyn Sql, record: &Record) -> Result<()> {
                 (all.len() as i64).into(),
                 row.created.into(),
                 row.touched.into(),
+                Value::from(proposals.as_deref()),
             ];
             sql.run(insert, &values)?;
             lines(sql, &row.id, 0, all)?;

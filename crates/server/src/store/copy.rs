@@ -52,6 +52,8 @@ enum Line {
         head: String,
         lines: Vec<String>,
         tokens: Vec<(String, u8)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proposals: Option<String>,
     },
     Link {
         hash: String,
@@ -68,9 +70,10 @@ enum Line {
 fn line(record: Record) -> Line {
     match record {
         Record::Server(id) => Line::Server(id),
-        Record::Table(Kept { row: Row { id, settings, code, created, touched }, head, lines, tokens }) => {
+        Record::Table(Kept { row, head, lines, tokens, proposals }) => {
+            let Row { id, settings, code, created, touched } = row;
             let tokens = tokens.iter().map(|(hash, person)| (secret::hex(hash), *person)).collect();
-            Line::Table { id, settings, code, created, touched, head, lines, tokens }
+            Line::Table { id, settings, code, created, touched, head, lines, tokens, proposals }
         }
         Record::Link { hash, link, created } => Line::Link { hash: secret::hex(&hash), link, created },
     }
@@ -90,10 +93,11 @@ fn unhex(text: &str) -> Result<Hash> {
 fn record(line: Line) -> Result<Record> {
     Ok(match line {
         Line::Server(id) => Record::Server(id),
-        Line::Table { id, settings, code, created, touched, head, lines, tokens } => {
+        Line::Table { id, settings, code, created, touched, head, lines, tokens, proposals } => {
             let token = |(hash, person): (String, u8)| Ok((unhex(&hash)?, person));
             let tokens = tokens.into_iter().map(token).collect::<Result<_>>()?;
-            Record::Table(Kept { row: Row { id, settings, code, created, touched }, head, lines, tokens })
+            let row = Row { id, settings, code, created, touched };
+            Record::Table(Kept { row, head, lines, tokens, proposals })
         }
         Line::Link { hash, link, created } => Record::Link { hash: unhex(&hash)?, link, created },
         Line::BoutStore(_) | Line::End { .. } => return Err(damaged()),

@@ -96,6 +96,8 @@ pub struct Kept {
     pub lines: Vec<String>,
     /// The digests of seat tokens, and whose they are.
     pub tokens: Vec<(Hash, u8)>,
+    /// What was proposed there, as the table has written it.
+    pub proposals: Option<String>,
 }
 
 /// What a one-time link hands over.
@@ -131,6 +133,13 @@ pub enum Change {
         at: usize,
         /// The new ones.
         lines: Vec<String>,
+    },
+    /// What is proposed at a table, from now on.
+    Propose {
+        /// The table.
+        table: String,
+        /// All of it.
+        proposals: String,
     },
     /// Nobody joins by the code any more.
     Close {

@@ -18,7 +18,8 @@ use super::sql::{Appended, Found, How, Sql, To, Value};
 use super::{Failure, Result};
 
 /// How the store came to be what it is, step by step. A step never changes: the next one changes what it made.
-const STEPS: [&str; super::base::VERSION] = ["
+const STEPS: [&str; super::base::VERSION] = [
+    "
     CREATE TABLE tables (
         id TEXT COLLATE \"C\" PRIMARY KEY,
         settings TEXT NOT NULL,
@@ -52,7 +53,9 @@ const STEPS: [&str; super::base::VERSION] = ["
         id TEXT PRIMARY KEY
     );
     INSERT INTO server VALUES (lower(lpad(to_hex((random() * 2147483647)::bigint), 8, '0')));
-"];
+",
+    "ALTER TABLE tables ADD COLUMN proposals TEXT;",
+];
 
 /// How long to wait for a database that does not answer.
 const PATIENCE: Duration = Duration::from_secs(10);

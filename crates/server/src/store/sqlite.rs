@@ -11,7 +11,8 @@ use super::sql::{Found, How, Sql, To, Value};
 use super::{Failure, Result};
 
 /// How the store came to be what it is, step by step. A step never changes: the next one changes what it made.
-const STEPS: [&str; super::base::VERSION] = ["
+const STEPS: [&str; super::base::VERSION] = [
+    "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         settings TEXT NOT NULL,
@@ -44,7 +45,9 @@ const STEPS: [&str; super::base::VERSION] = ["
         id TEXT PRIMARY KEY
     ) STRICT, WITHOUT ROWID;
     INSERT INTO server VALUES (lower(hex(randomblob(4))));
-"];
+",
+    "ALTER TABLE tables ADD COLUMN proposals TEXT;",
+];
 
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -262,7 +262,7 @@ impl Slot {
     pub fn answer(&self, who: Person, command: &Agreed, agrees: bool) -> Result<Done> {
         let (is_waiting, version) = self.change(|open, _| {
             open.answer(who, command.number, agrees)?;
-            Ok(open.proposal.is_some())
+            Ok(open.proposals.open.is_some())
         })?;
         Ok(Done { version, line: None, waiting: is_waiting })
     }

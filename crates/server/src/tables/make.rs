@@ -246,7 +246,7 @@ impl Tables {
             Change::Token { table: row.id.clone(), person: who.0, hash },
         ])?;
         let seated = Seated { table: row.id.clone(), person: who.0, code: row.code.clone(), token };
-        let slot = self.begin(Kept { row, head, lines, tokens: vec![(hash, who.0)] })?;
+        let slot = self.begin(Kept { row, head, lines, tokens: vec![(hash, who.0)], proposals: None })?;
         slot.begin()?;
         slot.heard(who);
         Ok(seated)

@@ -14,7 +14,7 @@ use std::time::Duration;
 pub use commands::{Agreed, AmendCommand, BackCommand, Done, PassCommand, RollsCommand, SubmitCommand};
 pub use make::{NewTable, Seats, SeatsWord};
 pub use seats::{HandOver, JoinTable, Seated, SeatsCommand, TakeOver, Token};
-pub use show::Rendered;
+pub use show::{Carries, Frame};
 pub use slot::{Slot, Watching, Who};
 
 use crate::problem::{Problem, Result};

@@ -1,19 +1,21 @@
 //! What one proposes and the others agree to: taking back what is not theirs alone, and corrections.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
 use table::{Amendment, CommandId, How, Person, Taken};
 
 use super::slot::Open;
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Correction, TakeBack};
+use crate::store::now;
 
-/// How long the others have to agree.
-pub const LASTS: Duration = Duration::from_mins(1);
+/// How long the others have to agree, in seconds.
+const LASTS: i64 = 60;
 
 /// What is proposed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum What {
     /// To go back to where so many inputs had been given.
     Back(usize),
@@ -21,8 +23,20 @@ pub enum What {
     Amend(String, Amendment),
 }
 
+/// What was proposed at a table. It is kept with the table: a server that comes back asks the same.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Proposals {
+    /// What the others are asked about.
+    pub open: Option<Proposal>,
+    /// How many there were: none has the number of another.
+    count: u64,
+    /// The last one that was carried out.
+    carried_out: Option<u64>,
+}
+
 /// A proposal.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     /// Its number at this table.
     pub number: u64,
@@ -36,7 +50,8 @@ pub struct Proposal {
     pub concerned: BTreeSet<Person>,
     /// Who has agreed.
     pub agreed: BTreeSet<Person>,
-    until: Instant,
+    /// Until when the others have to agree: seconds since 1970.
+    until: i64,
 }
 
 impl Open {
@@ -60,7 +75,7 @@ impl Open {
         concerned: BTreeSet<Person>,
     ) -> Result<bool> {
         self.expire();
-        if let Some(open) = &self.proposal {
+        if let Some(open) = &self.proposals.open {
             if open.by == by && open.id == id {
                 return Ok(false);
             }
@@ -83,9 +98,10 @@ impl Open {
                 "take back less",
             ));
         }
-        self.proposals += 1;
-        let (number, until) = (self.proposals, Instant::now() + LASTS);
-        self.proposal = Some(Proposal { number, by, id, what, concerned, agreed: BTreeSet::new(), until });
+        self.proposals.count += 1;
+        let (number, until) = (self.proposals.count, now() + LASTS);
+        let proposal = Proposal { number, by, id, what, concerned, agreed: BTreeSet::new(), until };
+        self.proposals.open = Some(proposal);
         Ok(false)
     }
 
@@ -95,30 +111,31 @@ impl Open {
     /// If there is no proposal of that number, or nobody asks this one.
     pub fn answer(&mut self, who: Person, number: u64, agrees: bool) -> Result<bool> {
         self.expire();
-        if agrees && self.carried_out == Some(number) {
+        if agrees && self.proposals.carried_out == Some(number) {
             return Ok(true);
         }
         let gone = || Problem::new(Kind::NotDue, "nothing of that number is proposed", "look again");
-        let mut proposal = self.proposal.clone().filter(|open| open.number == number).ok_or_else(gone)?;
+        let open = self.proposals.open.clone();
+        let mut proposal = open.filter(|open| open.number == number).ok_or_else(gone)?;
         if who == proposal.by && !agrees {
-            self.proposal = None;
+            self.proposals.open = None;
             return Ok(false);
         }
         if !proposal.concerned.contains(&who) {
             return Err(Problem::new(Kind::NotYours, "your word is not asked for", "wait for the others"));
         }
         if !agrees {
-            self.proposal = None;
+            self.proposals.open = None;
             return Ok(false);
         }
         proposal.agreed.insert(who);
         if proposal.agreed.is_superset(&proposal.concerned) {
-            self.proposal = None;
+            self.proposals.open = None;
             self.carry_out(proposal.by, &proposal.id, &proposal.what)?;
-            self.carried_out = Some(number);
+            self.proposals.carried_out = Some(number);
             return Ok(true);
         }
-        self.proposal = Some(proposal);
+        self.proposals.open = Some(proposal);
         Ok(false)
     }
 
@@ -132,7 +149,7 @@ impl Open {
 
     /// A proposal counts as refused after a while.
     pub fn expire(&mut self) {
-        self.proposal = self.proposal.take().filter(|proposal| proposal.until > Instant::now());
+        self.proposals.open = self.proposals.open.take().filter(Proposal::is_open);
     }
 
     /// Whether somebody may go back without asking: nothing was revealed, and all of it was theirs.
@@ -147,7 +164,7 @@ impl Open {
 
 impl Proposal {
     fn seconds(&self) -> u64 {
-        self.until.saturating_duration_since(Instant::now()).as_secs()
+        u64::try_from(self.until - now()).unwrap_or_default()
     }
 
     fn numbers(people: &BTreeSet<Person>) -> Vec<u8> {
@@ -189,6 +206,6 @@ impl Proposal {
 
     /// Whether it is still open.
     pub fn is_open(&self) -> bool {
-        self.until > Instant::now()
+        self.until > now()
     }
 }

@@ -1,9 +1,9 @@
 //! What somebody sees of a table.
 
-use std::sync::{Arc, OnceLock};
-
 use ask::companion::Begin;
 use ask::tutorial::{Front, lesson};
+use axum::body::Bytes;
+use serde::Serialize;
 use table::amend::HuntAmendment;
 use table::view::Due;
 use table::{LogLine, Person, Waits};
@@ -32,34 +32,58 @@ fn happened(line: &LogLine) -> Option<Happened> {
     }
 }
 
-/// A scene, and the same as events carry it.
-#[derive(Debug)]
-pub struct Rendered {
-    /// The scene.
-    pub scene: Scene,
-    json: OnceLock<Arc<str>>,
-    regions: OnceLock<Arc<str>>,
+/// What an event carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Carries {
+    /// The scene, for programs.
+    Scene,
+    /// The regions of its page: the HTML of each by the id of its element.
+    Regions,
 }
 
-impl Rendered {
-    pub(super) fn new(scene: Scene) -> Self {
-        Self { scene, json: OnceLock::new(), regions: OnceLock::new() }
-    }
+/// What somebody sees, as the event that tells it: made once, and the same bytes for all streams that show the same.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// The version of the table.
+    pub version: u64,
+    /// What the event carries, as JSON.
+    pub json: Bytes,
+    /// The event.
+    pub event: Bytes,
+}
 
-    /// The scene as JSON.
-    pub fn json(&self) -> Arc<str> {
-        let text = || serde_json::to_string(&self.scene).expect("a scene is plain data").into();
-        Arc::clone(self.json.get_or_init(text))
-    }
-
-    /// The regions of its page as JSON: the version, and the HTML of each by the id of its element.
-    pub fn regions(&self) -> Arc<str> {
-        let text = || {
-            let regions = pages::regions(&self.scene);
-            serde_json::json!({ "version": self.scene.version, "regions": regions }).to_string().into()
+impl Frame {
+    pub(super) fn new(scene: &Scene, carries: Carries) -> Self {
+        /// A scene has some tens of thousands of bytes. Whoever grows a text to that copies it many times.
+        const USUAL: usize = 48 * 1024;
+        let version = scene.version;
+        let (name, regions) = match carries {
+            Carries::Scene => ("scene", Vec::new()),
+            Carries::Regions => ("regions", pages::regions(scene)),
         };
-        Arc::clone(self.regions.get_or_init(text))
+        let length: usize = regions.iter().map(|(_, html)| html.len() + 64).sum();
+        let mut event = Vec::with_capacity(USUAL.max(length + length / 8));
+        event.extend_from_slice(format!("event: {name}\nid: {version}\ndata: ").as_bytes());
+        let head = event.len();
+        // In JSON no line ends.
+        match carries {
+            Carries::Scene => serde_json::to_writer(&mut event, scene),
+            Carries::Regions => serde_json::to_writer(&mut event, &Regions { version, regions }),
+        }
+        .expect("it is plain data");
+        let end = event.len();
+        event.extend_from_slice(b"\n\n");
+        event.shrink_to_fit();
+        let event = Bytes::from(event);
+        Self { version, json: event.slice(head..end), event }
     }
+}
+
+/// The regions of a page, as an event carries them.
+#[derive(Serialize)]
+struct Regions {
+    version: u64,
+    regions: Vec<(&'static str, String)>,
 }
 
 impl Open {
@@ -185,7 +209,7 @@ impl Open {
             let seats = sitting.seats.iter().filter_map(seat).collect();
             Some(Me { number: person.0, name: sitting.name.clone(), seats, is_host: who.is_host })
         });
-        let proposal = self.proposal.as_ref().filter(|proposal| proposal.is_open());
+        let proposal = self.proposals.open.as_ref().filter(|proposal| proposal.is_open());
         let table = self.facts(who.person.is_some());
         Ok(Scene {
             past: None,

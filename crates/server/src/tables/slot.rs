@@ -12,10 +12,10 @@ use table::view::Due;
 use table::{CommandId, Given, Person, Rolls};
 use tokio::sync::watch;
 
-use super::proposal::Proposal;
-use super::show::Rendered;
+use super::proposal::Proposals;
+use super::show::{Carries, Frame};
 use crate::problem::{Problem, Result};
-use crate::scene::{Prospects, Shown, WhatComes};
+use crate::scene::{Prospects, Scene, Shown, WhatComes};
 use crate::secret::{self, Hash};
 use crate::store::{Change, Kept, Row, Store, now};
 
@@ -69,7 +69,9 @@ struct Inner {
     /// When they were last heard of.
     seen: BTreeMap<Person, Instant>,
     used: Instant,
-    rendered: HashMap<Who, Arc<Rendered>>,
+    frames: HashMap<(Who, Carries), Frame>,
+    /// How many screens have them: when all do, they are not kept.
+    told: usize,
 }
 
 /// A game, and what is agreed around it.
@@ -81,11 +83,9 @@ pub struct Open {
     /// Who may act for whom.
     pub tokens: HashMap<Hash, Person>,
     /// What somebody proposed and others are asked about.
-    pub proposal: Option<Proposal>,
-    /// How many proposals there were.
-    pub proposals: u64,
-    /// The last one that was carried out.
-    pub carried_out: Option<u64>,
+    pub proposals: Proposals,
+    /// The same as the store has it.
+    proposals_kept: Proposals,
     /// Whether policies came or went: the game is opened again then.
     pub is_reseated: bool,
     /// Whether the table plays the monster itself: nothing is due between attacks, and it is not over.
@@ -97,6 +97,7 @@ pub struct Open {
 pub struct Watching {
     slot: Arc<Slot>,
     who: Who,
+    carries: Carries,
     token: Option<Hash>,
     /// When something changes.
     pub changes: watch::Receiver<u64>,
@@ -111,13 +112,18 @@ pub fn dice() -> Box<dyn FnMut(&kernel::Chance) -> u8 + Send> {
 
 impl Open {
     fn new(kept: Kept) -> Result<Self> {
-        let Kept { row, head, lines, tokens } = kept;
+        let Kept { row, head, lines, tokens, proposals } = kept;
         let journal: String = std::iter::once(&head).chain(&lines).flat_map(|line| [line, "\n"]).collect();
         let live = ask::seats::resumed(&journal, dice(), u64::from_le_bytes(secret::random()))?;
         let tokens = tokens.into_iter().map(|(hash, person)| (hash, Person(person))).collect();
         let is_by_hand = ask::companion::is_by_hand(&*live);
-        let (proposal, proposals, carried_out) = (None, 0, None);
-        Ok(Self { live, row, tokens, proposal, proposals, carried_out, is_reseated: false, is_by_hand })
+        // Of what a later program wrote, or another hand, nothing is proposed.
+        let read = |text: String| serde_json::from_str(&text).ok();
+        let proposals_kept: Proposals = proposals.and_then(read).unwrap_or_default();
+        let proposals = proposals_kept.clone();
+        let mut open = Self { live, row, tokens, proposals, proposals_kept, is_reseated: false, is_by_hand };
+        open.expire();
+        Ok(open)
     }
 
     /// Those whom the table waits for.
@@ -162,6 +168,14 @@ impl Inner {
         let is_open = self.streams.get(&Some(person)).is_some_and(|&count| count > 0);
         !is_open && self.seen.get(&person).is_none_or(|seen| seen.elapsed() >= AWAY)
     }
+
+    /// One more screen has what there is to see. A thousand tables would keep a hundred megabytes of it.
+    fn told(&mut self) {
+        self.told += 1;
+        if self.told >= self.streams.values().sum::<usize>() {
+            self.frames = HashMap::new();
+        }
+    }
 }
 
 impl Slot {
@@ -177,7 +191,8 @@ impl Slot {
             streams: BTreeMap::new(),
             seen: BTreeMap::new(),
             used: Instant::now(),
-            rendered: HashMap::new(),
+            frames: HashMap::new(),
+            told: 0,
             open: None,
         };
         let id = kept.row.id.clone();
@@ -230,7 +245,7 @@ impl Slot {
         let mut inner = self.inner();
         let mut open = self.taken(&mut inner)?;
         let before = open.live.journal_since(0).len();
-        let proposed = open.proposal.as_ref().map(|proposal| proposal.number);
+        let proposed = open.proposals.open.as_ref().map(|proposal| proposal.number);
         let mut changes = Vec::new();
         let result = change(&mut open, &mut changes).and_then(|done| {
             if open.live.journal_since(0).len() > before {
@@ -243,6 +258,7 @@ impl Slot {
             Ok(done) => done,
             Err(problem) => {
                 if lines.is_empty() && changes.is_empty() {
+                    open.proposals = open.proposals_kept.clone();
                     inner.open = Some(open);
                 }
                 return Err(problem);
@@ -250,12 +266,18 @@ impl Slot {
         };
         if !lines.is_empty() {
             // Whoever goes on has not waited for an answer.
-            open.proposal = open.proposal.take().filter(|proposal| Some(proposal.number) != proposed);
+            let last = open.proposals.open.take();
+            open.proposals.open = last.filter(|proposal| Some(proposal.number) != proposed);
             changes.push(Change::Append { table: self.id.clone(), at: before, lines });
             if open.row.code.is_some() && open.live.inputs() > 0 {
                 open.row.code = None;
                 changes.push(Change::Close { table: self.id.clone() });
             }
+        }
+        if open.proposals != open.proposals_kept {
+            let proposals = serde_json::to_string(&open.proposals).expect("they are plain data");
+            changes.push(Change::Propose { table: self.id.clone(), proposals });
+            open.proposals_kept = open.proposals.clone();
         }
         if !changes.is_empty() {
             if let Err(unwritten) = self.store.change(changes) {
@@ -289,7 +311,8 @@ impl Slot {
 
     fn publish(&self, inner: &mut Inner) {
         inner.version = fresh(inner.version);
-        inner.rendered.clear();
+        inner.frames.clear();
+        inner.told = 0;
         self.changed.send_replace(inner.version);
     }
 
@@ -297,9 +320,9 @@ impl Slot {
     pub fn expire(&self) {
         let mut inner = self.inner();
         let Some(open) = &mut inner.open else { return };
-        let was_open = open.proposal.is_some();
+        let was_open = open.proposals.open.is_some();
         open.expire();
-        if was_open && open.proposal.is_none() {
+        if was_open && open.proposals.open.is_none() {
             self.publish(&mut inner);
         }
     }
@@ -384,23 +407,35 @@ impl Slot {
         }
     }
 
-    /// What somebody sees, rendered once for all screens that show the same.
+    /// What somebody sees.
     ///
     /// # Errors
     /// If the table is gone.
-    pub fn rendered(&self, who: Who) -> Result<Arc<Rendered>> {
+    pub fn scene(&self, who: Who) -> Result<Scene> {
         let mut inner = self.inner();
         let open = self.taken(&mut inner)?;
-        if let Some(rendered) = inner.rendered.get(&who) {
-            let rendered = Arc::clone(rendered);
-            inner.open = Some(open);
-            return Ok(rendered);
-        }
         let scene = open.scene(who, inner.version, &|person| inner.is_away(person));
         inner.open = Some(open);
-        let rendered = Arc::new(Rendered::new(scene?));
-        inner.rendered.insert(who, Arc::clone(&rendered));
-        Ok(rendered)
+        scene
+    }
+
+    /// The same as an event, made once for all screens that show the same.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn frame(&self, who: Who, carries: Carries) -> Result<Frame> {
+        let mut inner = self.inner();
+        let open = self.taken(&mut inner)?;
+        let frame = match inner.frames.get(&(who, carries)) {
+            Some(known) => Ok(known.clone()),
+            None => open
+                .scene(who, inner.version, &|person| inner.is_away(person))
+                .map(|scene| Frame::new(&scene, carries)),
+        };
+        inner.open = Some(open);
+        let frame = frame?;
+        inner.frames.insert((who, carries), frame.clone());
+        Ok(frame)
     }
 
     /// Those of the people with these numbers who are there.
@@ -413,7 +448,7 @@ impl Slot {
     ///
     /// # Errors
     /// If there are too many.
-    pub fn watch(self: &Arc<Self>, who: Who, token: Option<Hash>) -> Result<Watching> {
+    pub fn watch(self: &Arc<Self>, who: Who, carries: Carries, token: Option<Hash>) -> Result<Watching> {
         let mut inner = self.inner();
         if inner.is_gone {
             return Err(Problem::no_table());
@@ -427,7 +462,7 @@ impl Slot {
             // The others see that somebody is back.
             self.publish(&mut inner);
         }
-        Ok(Watching { slot: Arc::clone(self), who, token, changes })
+        Ok(Watching { slot: Arc::clone(self), who, carries, token, changes })
     }
 }
 
@@ -437,14 +472,28 @@ impl Watching {
         self.slot.expire();
     }
 
+    fn is_theirs(&self, open: &Open) -> bool {
+        self.token.is_none_or(|token| open.tokens.get(&token).copied() == self.who.person)
+    }
+
     /// What is to be seen now; none if it is over for whoever looks: the table is gone, or the seat was handed over.
-    pub fn now(&self) -> Option<Arc<Rendered>> {
-        if let Some(token) = &self.token
-            && self.slot.look(|open| Ok(open.tokens.get(token).copied())).ok().flatten() != self.who.person
-        {
+    pub fn now(&self) -> Option<Frame> {
+        let is_theirs = self.slot.look(|open| Ok(self.is_theirs(open))).is_ok_and(|is_theirs| is_theirs);
+        if !is_theirs {
             return None;
         }
-        self.slot.rendered(self.who).ok()
+        let frame = self.slot.frame(self.who, self.carries).ok()?;
+        self.slot.inner().told();
+        Some(frame)
+    }
+
+    /// The same, if another screen has it already and nobody has to be waited for.
+    pub fn at_hand(&self) -> Option<Frame> {
+        let mut inner = self.slot.inner.try_lock().ok()?;
+        let is_theirs = inner.open.as_ref().is_some_and(|open| self.is_theirs(open)) && !inner.is_gone;
+        let frame = inner.frames.get(&(self.who, self.carries)).filter(|_| is_theirs).cloned()?;
+        inner.told();
+        Some(frame)
     }
 }
 

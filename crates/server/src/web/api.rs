@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ask::outlook::WhatIf;
+use ask::question::Versus;
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
@@ -16,12 +17,13 @@ use table::LogLine;
 use super::limits::Gate;
 use super::session::Session;
 use super::{Shared, aside};
+use crate::jobs::{AskCommand, Job};
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
-    Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
-    Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
+    Agreed, AmendCommand, BackCommand, Carries, Done, HandOver, JoinTable, NewTable, PassCommand,
+    RollsCommand, Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
 };
 
 /// The largest command, in bytes.
@@ -185,9 +187,11 @@ pub async fn scene(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let (slot, who) = session.at(&shared, &id).await?;
-    let rendered = aside(move || slot.rendered(who)).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], rendered.json().to_string()).into_response())
+    let frame = aside(move || {
+        let (slot, who) = session.looks(&shared, &id)?;
+        slot.frame(who, Carries::Scene)
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], frame.await?.json).into_response())
 }
 
 /// The log, from a line on.
@@ -219,8 +223,8 @@ pub async fn odds(
         return Ok(Json((*known).clone()));
     }
     shared.gate(Gate::Odds, session.client)?;
-    let _turn = shared.thinking.acquire().await;
-    aside(move || slot.prospects().map(|found| Json((*found).clone()))).await
+    let look = move || slot.prospects().map(|found| Json((*found).clone()));
+    shared.thinker.think(session.client, look).await
 }
 
 /// To when one looks back.
@@ -254,8 +258,33 @@ pub async fn what_if(
 ) -> Result<Json<WhatComes>> {
     shared.gate(Gate::Odds, session.client)?;
     let (slot, _) = session.at(&shared, &id).await?;
-    let _turn = shared.thinking.acquire().await;
-    aside(move || slot.what_if(&asked).map(Json)).await
+    shared.thinker.think(session.client, move || slot.what_if(&asked).map(Json)).await
+}
+
+/// Asks something that may take long.
+pub async fn ask(
+    State(shared): State<Shared>,
+    session: Session,
+    Body(command): Body<AskCommand, TABLE>,
+) -> Result<Response> {
+    shared.gate(Gate::Odds, session.client)?;
+    let has_pack = |versus: &Versus| versus.pack.is_some();
+    let asked = &command.question;
+    if !session.is_host && (asked.pack.is_some() || asked.versus.as_ref().is_some_and(has_pack)) {
+        return Err(Problem::host_only());
+    }
+    let job = aside(move || shared.jobs.ask(session.client, command)).await?;
+    Ok((axum::http::StatusCode::ACCEPTED, Json(job)).into_response())
+}
+
+/// How far that is, or what came of it.
+pub async fn job(State(shared): State<Shared>, Path(job): Path<String>) -> Result<Json<Job>> {
+    aside(move || shared.jobs.get(&job).map(Json)).await
+}
+
+/// Stops it.
+pub async fn stop(State(shared): State<Shared>, Path(job): Path<String>) -> Result<Json<Job>> {
+    aside(move || shared.jobs.stop(&job).map(Json)).await
 }
 
 /// What can be corrected.
@@ -291,8 +320,11 @@ macro_rules! commands {
                 Body($command): Body<$Command>,
             ) -> Result<Json<$Answer>> {
                 shared.gate(Gate::Command, session.client)?;
-                let ($slot, $who) = session.seated(&shared, &id).await?;
-                aside(move || ($work).map(Json)).await
+                aside(move || {
+                    let ($slot, $who) = session.sits_at(&shared, &id)?;
+                    ($work).map(Json)
+                })
+                .await
             }
         )*
     };

@@ -132,7 +132,10 @@ pub async fn guard(State(shared): State<Shared>, mut request: Request, next: Nex
     if status.is_client_error() {
         shared.counts[1].fetch_add(1, Ordering::Relaxed);
     }
-    if status.is_server_error() || (status.is_client_error() && status != StatusCode::NOT_FOUND) {
+    // Pages that are not there are looked for by every browser; who tries codes and links is told of.
+    let is_sought = matches!(method, Method::GET | Method::HEAD) && path != "/j/{code}";
+    let is_usual = status == StatusCode::NOT_FOUND && is_sought;
+    if status.is_server_error() || (status.is_client_error() && !is_usual) {
         let micros = begun.elapsed().as_micros().to_string();
         log::say(
             "refused",

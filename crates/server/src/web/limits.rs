@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::jobs::Budget;
 use crate::problem::{Problem, Result};
 use crate::share::{Share, Shares};
 
@@ -27,6 +28,8 @@ pub struct Limits {
     pub commands: u32,
     /// How often one address may look ahead in a minute.
     pub odds: u32,
+    /// What a question may take.
+    pub questions: Budget,
 }
 
 impl Default for Limits {
@@ -40,6 +43,7 @@ impl Default for Limits {
             makes: [60, 1_000],
             commands: 100,
             odds: 120,
+            questions: Budget::default(),
         }
     }
 }

@@ -20,13 +20,15 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use packs::GameName;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
+use crate::jobs::Jobs;
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Offer, RulingOffer};
 use crate::secret::{self, Hash};
 use crate::store::Store;
 use crate::tables::Tables;
+use crate::think::Thinker;
 pub use limits::Limits;
 
 /// How a server is run.
@@ -73,15 +75,16 @@ pub struct App {
     host: Hash,
     offer: Offer,
     gates: limits::Gates,
-    /// Those who may look ahead at the same time.
-    thinking: Semaphore,
+    /// Looks ahead, of one table after the other: the other cores play on.
+    thinker: Thinker,
+    jobs: Jobs,
     /// Requests, refused ones, and streams that are open.
     counts: [AtomicU64; 3],
     end: watch::Sender<bool>,
 }
 
-/// So many tables are looked ahead of at the same time: the other cores play on.
-const THINKERS: usize = 1;
+/// Looks ahead that wait, and those of one address. Each takes a second at most.
+const LOOKS: [usize; 2] = [256, 16];
 
 /// A server that many tasks share.
 pub type Shared = Arc<App>;
@@ -99,7 +102,8 @@ impl App {
             host: secret::hash(&host),
             offer: offer(),
             gates: limits::Gates::new(&options.limits),
-            thinking: Semaphore::new(THINKERS),
+            thinker: Thinker::start(LOOKS)?,
+            jobs: Jobs::new(options.limits.questions.clone())?,
             counts: Default::default(),
             end: watch::Sender::new(false),
             options,
@@ -107,9 +111,10 @@ impl App {
         Ok((Arc::new(app), host))
     }
 
-    /// Ends all streams, and lets no new one begin.
+    /// Ends all streams, lets no new one begin, and stops whatever is thought about.
     pub fn end(&self) {
         self.end.send_replace(true);
+        self.jobs.end();
     }
 
     /// Lets a client do something that has a limit.

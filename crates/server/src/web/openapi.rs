@@ -13,6 +13,8 @@ pub enum Answer {
     Json(&'static str),
     /// The same of something new.
     Made(&'static str),
+    /// The same of something that takes a while.
+    Begun(&'static str),
     /// Nothing.
     Nothing,
     /// A file of some kind.
@@ -73,7 +75,7 @@ macro_rules! operations {
 /// Everything that the API does.
 #[rustfmt::skip]
 pub fn operations() -> Vec<Operation> {
-    use Answer::{Any, File, Json, Made, Nothing};
+    use Answer::{Any, Begun, File, Json, Made, Nothing};
     operations! {
         get "/api/v1/openapi.json" openapi, Anybody, None, Any, answer, "This document.";
         get "/api/v1/start" start, Anybody, None, Json("Start"), api::start, "What there is to play, and the tables of whoever asks.";
@@ -81,6 +83,9 @@ pub fn operations() -> Vec<Operation> {
         post "/api/v1/lobby" lobby, Anybody, Some("Code"), Json("Lobby"), api::lobby, "The table to which a code leads, while people sit down.";
         post "/api/v1/join" join, Anybody, Some("JoinTable"), Json("Seated"), api::join, "Sits down at the table to which a code leads. The cookie that comes back is the seat.";
         post "/api/v1/take-over" take_over, Anybody, Some("TakeOver"), Json("Seated"), api::take_over, "Takes over what a link hands over, once. Who had it before is out at once.";
+        post "/api/v1/questions" ask, Anybody, Some("AskCommand"), Begun("Job"), api::ask, "Asks a question, as `bout ask` does. It is a job: ask for it again until it is done. The same question under the same id is the same job. Only the host brings packs along.";
+        get "/api/v1/questions/{job}" job, Anybody, None, Json("Job"), api::job, "How far a question is, or its answer, which is kept for an hour.";
+        delete "/api/v1/questions/{job}" stop, Anybody, None, Json("Job"), api::stop, "Stops a question. What is known by then is the answer.";
         post "/api/v1/tables" make, Maker, Some("NewTable"), Made("Seated"), api::make, "Makes a table.";
         get "/api/v1/tables/{id}" scene, Anybody, None, Json("Scene"), api::scene, "All that whoever asks may know of a table; without a seat, what everybody may.";
         delete "/api/v1/tables/{id}" delete_table, Host, None, Nothing, api::delete, "Deletes a table.";
@@ -158,6 +163,7 @@ fn described(operation: &Operation) -> Value {
     let (status, answer) = match operation.answer {
         Answer::Json(schema) => ("200", json!({ "description": "Done.", "content": content(schema) })),
         Answer::Made(schema) => ("201", json!({ "description": "Made.", "content": content(schema) })),
+        Answer::Begun(schema) => ("202", json!({ "description": "Begun.", "content": content(schema) })),
         Answer::Nothing => ("204", json!({ "description": "Done." })),
         Answer::Any => {
             ("200", json!({ "description": "Done.", "content": { "application/json": { "schema": {} } } }))
@@ -220,6 +226,7 @@ mod tests {
     use schemars::generate::{SchemaGenerator, SchemaSettings};
 
     use super::*;
+    use crate::jobs::{AskCommand, Job};
     use crate::problem::Problem;
     use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
     use crate::tables::{
@@ -227,8 +234,10 @@ mod tests {
         Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
     };
 
+    /// Whatever comes first has the name: operations refer to it by that, and nothing below it may be called the same.
     fn add<T: JsonSchema>(schemas: &mut SchemaGenerator) {
-        schemas.subschema_for::<T>();
+        let named = format!("#/components/schemas/{}", T::schema_name());
+        assert_eq!(schemas.subschema_for::<T>().get("$ref"), Some(&json!(named)), "two types have this name");
     }
 
     /// `BLESS=1` writes it.
@@ -237,6 +246,8 @@ mod tests {
         let mut settings = SchemaSettings::draft2020_12();
         settings.definitions_path = "/components/schemas".into();
         let mut all = settings.into_generator();
+        add::<Done>(&mut all);
+        add::<api::Version>(&mut all);
         add::<Problem>(&mut all);
         add::<Scene>(&mut all);
         add::<Start>(&mut all);
@@ -258,8 +269,8 @@ mod tests {
         add::<Agreed>(&mut all);
         add::<AmendCommand>(&mut all);
         add::<RollsCommand>(&mut all);
-        add::<Done>(&mut all);
-        add::<api::Version>(&mut all);
+        add::<AskCommand>(&mut all);
+        add::<Job>(&mut all);
         add::<api::LogPart>(&mut all);
         add::<api::Code>(&mut all);
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/api.json");

@@ -76,6 +76,12 @@ impl FromRequestParts<Shared> for Session {
     }
 }
 
+fn looks(shared: &Shared, table: &str, token: Option<Hash>, is_host: bool) -> Result<(Arc<Slot>, Who)> {
+    let slot = shared.tables.get(table)?;
+    let person = token.map(|token| slot.whose(&token)).transpose()?.flatten();
+    Ok((slot, Who { person, is_host }))
+}
+
 impl Session {
     /// The digest of their token for a table.
     pub fn token(&self, table: &str) -> Option<Hash> {
@@ -94,6 +100,23 @@ impl Session {
             .collect()
     }
 
+    /// A table, and who they are there, where nobody else is kept waiting.
+    ///
+    /// # Errors
+    /// If there is no such table.
+    pub fn looks(&self, shared: &Shared, table: &str) -> Result<(Arc<Slot>, Who)> {
+        looks(shared, table, self.token(table), self.is_host)
+    }
+
+    /// A table at which they sit, likewise.
+    ///
+    /// # Errors
+    /// If they do not.
+    pub fn sits_at(&self, shared: &Shared, table: &str) -> Result<(Arc<Slot>, Person)> {
+        let (slot, who) = self.looks(shared, table)?;
+        Ok((slot, who.person.ok_or_else(Problem::no_seat)?))
+    }
+
     /// A table, and who they are there.
     ///
     /// # Errors
@@ -101,12 +124,7 @@ impl Session {
     pub async fn at(&self, shared: &Shared, table: &str) -> Result<(Arc<Slot>, Who)> {
         let (shared, table, token) = (Arc::clone(shared), table.to_owned(), self.token(table));
         let is_host = self.is_host;
-        aside(move || {
-            let slot = shared.tables.get(&table)?;
-            let person = token.map(|token| slot.whose(&token)).transpose()?.flatten();
-            Ok((slot, Who { person, is_host }))
-        })
-        .await
+        aside(move || looks(&shared, &table, token, is_host)).await
     }
 
     /// A table at which they sit.

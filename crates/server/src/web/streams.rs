@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName};
-use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use source::JsonSchema;
@@ -20,7 +20,13 @@ use super::session::Session;
 use super::{Shared, aside};
 use crate::pages::BEAT;
 use crate::problem::{Problem, Result};
-use crate::tables::{Rendered, Watching, Who};
+use crate::tables::{Carries, Watching, Who};
+
+/// What is sent while nothing happens.
+const BEATS: &[u8] = b"event: beat\ndata: {}\n\n";
+
+/// What is sent when nothing comes any more.
+const ENDED: &[u8] = b"event: ended\ndata: {}\n\n";
 
 /// How a stream is asked for.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -28,13 +34,6 @@ pub struct Looking {
     /// Anything, for somebody who only watches although they sit at the table: the big screen.
     #[serde(default)]
     watch: Option<String>,
-}
-
-/// What an event carries.
-#[derive(Debug, Clone, Copy)]
-enum Carries {
-    Scenes,
-    Regions,
 }
 
 /// The events of a table: scenes.
@@ -45,7 +44,7 @@ pub async fn scenes(
     looking: Query<Looking>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    stream(&shared, &session, &id, &looking, &headers, Carries::Scenes).await
+    stream(&shared, &session, &id, &looking, &headers, Carries::Scene).await
 }
 
 /// The events of a page: its regions.
@@ -77,32 +76,30 @@ async fn stream(
         None => (who, session.token(id).filter(|_| who.person.is_some())),
     };
     let seen = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let watching = aside(move || slot.watch(who, token)).await?;
+    let watching = aside(move || slot.watch(who, carries, token)).await?;
     let (events, sent) = mpsc::channel(1);
     let shared = Arc::clone(shared);
     shared.counts[2].fetch_add(1, Ordering::Relaxed);
     tokio::spawn(async move {
-        run(&shared, watching, carries, seen, &events).await;
+        run(&shared, watching, seen, &events).await;
         shared.counts[2].fetch_sub(1, Ordering::Relaxed);
         drop(counted);
     });
     let buffering = HeaderName::from_static("x-accel-buffering");
-    Ok(([(buffering, "no"), (CACHE_CONTROL, "no-store")], Sse::new(ReceiverStream::new(sent)))
-        .into_response())
+    let headers = [(CONTENT_TYPE, "text/event-stream"), (buffering, "no"), (CACHE_CONTROL, "no-store")];
+    Ok((headers, Body::from_stream(ReceiverStream::new(sent))).into_response())
 }
 
 async fn run(
     shared: &Shared,
     watching: Watching,
-    carries: Carries,
     mut seen: Option<u64>,
-    events: &mpsc::Sender<std::result::Result<Event, Infallible>>,
+    events: &mpsc::Sender<std::result::Result<Bytes, Infallible>>,
 ) {
     let mut end = shared.end.subscribe();
     let mut beat = tokio::time::interval(Duration::from_secs(BEAT));
     let mut changes = watching.changes.clone();
     let watching = Arc::new(watching);
-    let ended = Event::default().event("ended").data("{}");
     // Whoever comes back hears at once that all is well.
     changes.mark_changed();
     loop {
@@ -114,23 +111,29 @@ async fn run(
                 if news.is_err() {
                     return;
                 }
-                let looking = Arc::clone(&watching);
-                let Ok(Some(rendered)) = aside(move || Ok(looking.now())).await else {
-                    let _gone = events.send(Ok(ended)).await;
+                let frame = match watching.at_hand() {
+                    Some(frame) => Some(frame),
+                    None => {
+                        let looking = Arc::clone(&watching);
+                        aside(move || Ok(looking.now())).await.ok().flatten()
+                    }
+                };
+                let Some(frame) = frame else {
+                    let _gone = events.send(Ok(Bytes::from_static(ENDED))).await;
                     return;
                 };
-                if seen == Some(rendered.scene.version) {
+                if seen == Some(frame.version) {
                     continue;
                 }
-                seen = Some(rendered.scene.version);
-                event(&rendered, carries)
+                seen = Some(frame.version);
+                frame.event
             }
             _ = beat.tick() => {
                 let looking = Arc::clone(&watching);
                 if aside(move || { looking.beat(); Ok(()) }).await.is_err() {
                     return;
                 }
-                Event::default().event("beat").data("{}")
+                Bytes::from_static(BEATS)
             }
         };
         // A slow reader is waited for, unless the server ends; what came in between is left out.
@@ -144,12 +147,4 @@ async fn run(
 /// Returns when the server ends.
 async fn ending(end: &mut watch::Receiver<bool>) {
     let _ended = end.wait_for(|is_ending| *is_ending).await;
-}
-
-fn event(rendered: &Rendered, carries: Carries) -> Event {
-    let (name, data) = match carries {
-        Carries::Scenes => ("scene", rendered.json()),
-        Carries::Regions => ("regions", rendered.regions()),
-    };
-    Event::default().event(name).id(rendered.scene.version.to_string()).data(&*data)
 }

@@ -170,7 +170,7 @@ pub async fn seat(
         }
         return Ok(Redirect::to(&format!("/t/{id}/watch")).into_response());
     }
-    let page = aside(move || Ok(pages::seat(&slot.rendered(who)?.scene, coming.learn.is_some()))).await?;
+    let page = aside(move || Ok(pages::seat(&slot.scene(who)?, coming.learn.is_some()))).await?;
     Ok(session.page(page))
 }
 
@@ -181,12 +181,12 @@ pub async fn screen(State(shared): State<Shared>, session: Session, Path(id): Pa
     let page = aside(move || {
         let code = if knows_code { slot.lobby()?.table.code } else { None };
         let watcher = crate::tables::Who { person: None, ..who };
-        Ok((code, slot.rendered(watcher)?))
+        Ok((code, slot.scene(watcher)?))
     })
     .await?;
-    let (code, rendered) = page;
+    let (code, scene) = page;
     let invite = code.map(|code| invite(&shared, &session, &code));
-    let page = pages::screen(&rendered.scene, invite.as_ref());
+    let page = pages::screen(&scene, invite.as_ref());
     Ok(session.page(page))
 }
 
@@ -194,7 +194,7 @@ pub async fn screen(State(shared): State<Shared>, session: Session, Path(id): Pa
 pub async fn watch(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Page {
     let (slot, who) = session.at(&shared, &id).await?;
     let watcher = crate::tables::Who { person: None, ..who };
-    let page = aside(move || Ok(pages::watch(&slot.rendered(watcher)?.scene))).await?;
+    let page = aside(move || Ok(pages::watch(&slot.scene(watcher)?))).await?;
     Ok(session.page(page))
 }
 

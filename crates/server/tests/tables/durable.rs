@@ -13,6 +13,7 @@ laws! {
     an_input_that_cannot_be_kept_is_not_taken
     two_servers_on_one_store_do_not_write_over_each_other
     a_command_counts_once_after_a_restart_too
+    what_is_proposed_waits_for_an_answer_after_a_restart
     a_backup_fills_every_kind_of_store
     old_tables_go_even_if_nobody_can_open_them
 }
@@ -97,6 +98,57 @@ async fn a_command_counts_once_after_a_restart_too(home: Home) {
         assert_eq!(ada.command(&table, "submit", command).await.good()["line"], line);
     }
     assert_eq!(ada.scene(&table).await["inputs"], scene["inputs"]);
+}
+
+async fn what_is_proposed_waits_for_an_answer_after_a_restart(home: Home) {
+    let here = Here::open(&home);
+    let (mut ada, mut ben, mut cleo) = (here.guest(), here.guest(), here.guest());
+    let new = json!({ "name": "Ada", "seats": [0], "question": { "of": { "showdown": {} } } });
+    let made = ada.post("/api/v1/tables", new).await.good();
+    let table = made["table"].as_str().unwrap().to_owned();
+    ben.join(made["code"].as_str().unwrap(), "Ben", json!([1])).await;
+    cleo.join(made["code"].as_str().unwrap(), "Cleo", json!("all")).await;
+    play(&table, &mut [&mut ada, &mut ben, &mut cleo], &mut Dice(8), 12).await;
+    let inputs = ada.scene(&table).await["inputs"].as_u64().unwrap();
+    let back = json!({ "id": "back", "inputs": inputs - 6 });
+    assert_eq!(ada.command(&table, "back", back.clone()).await.good()["waiting"], true);
+    let asked = ben.scene(&table).await["take_back"].clone();
+    let number = asked["number"].clone();
+    ben.command(&table, "agree", json!({ "id": "b", "number": number })).await.good();
+    // Each server is another one: all that is known is what is kept.
+    cleo.here = Here::open(&home);
+    let seen = cleo.scene(&table).await["take_back"].clone();
+    for same in ["number", "by", "inputs", "undone", "revealed", "concerned"] {
+        assert_eq!(seen[same], asked[same], "{same}");
+    }
+    assert_eq!(seen["agreed"], json!([1]));
+    ada.here = Here::open(&home);
+    assert_eq!(ada.command(&table, "back", back.clone()).await.good()["waiting"], true, "it is the same one");
+    cleo.command(&table, "agree", json!({ "id": "c", "number": number })).await.good();
+    assert_eq!(cleo.scene(&table).await["inputs"], inputs - 6);
+    // Neither is it asked again, nor does an old word count for something new.
+    ada.here = Here::open(&home);
+    assert!(ada.scene(&table).await.get("take_back").is_none());
+    let agreed = json!({ "id": "late", "number": number });
+    ben.here = ada.here.clone();
+    ben.command(&table, "agree", agreed.clone()).await.good();
+    let further = json!({ "id": "further", "inputs": 1 });
+    assert_eq!(ada.command(&table, "back", further).await.good()["waiting"], true);
+    ben.command(&table, "agree", agreed).await.good();
+    let next = ben.scene(&table).await["take_back"].clone();
+    assert_eq!((&next["agreed"], next["number"].as_u64()), (&json!([]), number.as_u64().map(|one| one + 1)));
+    // What was withdrawn does not come back.
+    ada.command(&table, "refuse", json!({ "id": "no", "number": next["number"] })).await.good();
+    ben.here = Here::open(&home);
+    assert!(ben.scene(&table).await.get("take_back").is_none());
+    // Nor what nobody answered in time.
+    home.sql(&format!(
+        "UPDATE tables SET proposals = '{{\"open\":{{\"number\":9,\"by\":0,\"id\":\"old\",\"what\":{{\"back\":1}},\
+         \"concerned\":[1],\"agreed\":[],\"until\":1000}},\"count\":9}}' WHERE id = '{table}'"
+    ));
+    ben.here = Here::open(&home);
+    assert!(ben.scene(&table).await.get("take_back").is_none());
+    assert_eq!(ben.command(&table, "agree", json!({ "id": "x", "number": 9 })).await.bad().0, 409);
 }
 
 /// The same person, at another server.

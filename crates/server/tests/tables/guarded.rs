@@ -68,13 +68,15 @@ async fn the_document_is_served_and_everything_in_it_answers() {
     assert_eq!(document["openapi"], "3.1.0");
     assert_eq!(document, openapi::document());
     let (table, _) = ada.make("Ada", json!("all")).await;
+    let asked = json!({ "id": "q", "question": { "of": { "attack": { "weapons": ["bone-axe"] } } } });
+    let job = ada.post("/api/v1/questions", asked).await.good()["job"].as_str().unwrap().to_owned();
     for (path, operations) in document["paths"].as_object().unwrap() {
         for (method, operation) in operations.as_object().unwrap() {
             assert!(operation["responses"]["default"].is_object() && operation["operationId"].is_string());
             if path.ends_with("/events") {
                 continue;
             }
-            let at = path.replace("{id}", &table).replace("{seat}", "0");
+            let at = path.replace("{id}", &table).replace("{seat}", "0").replace("{job}", &job);
             let mut nobody = here.guest();
             let reply = match method.as_str() {
                 "get" => ada.get(&at).await,

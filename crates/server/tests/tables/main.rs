@@ -11,6 +11,7 @@ mod guarded;
 mod guest;
 mod home;
 mod hostile;
+mod jobs;
 mod odds;
 mod pages;
 mod past;

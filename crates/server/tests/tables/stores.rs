@@ -14,6 +14,7 @@ laws! {
     what_waits_together_fails_alone
     only_one_server_runs_on_a_store
     a_later_store_is_left_alone
+    an_earlier_store_is_brought_up
 }
 
 fn create(id: &str) -> Change {
@@ -111,6 +112,23 @@ async fn a_later_store_is_left_alone(home: Home) {
     for refused in [Store::open(&home), Store::open_alone(&home)] {
         assert!(refused.unwrap_err().to_string().contains("later version"));
     }
+}
+
+async fn an_earlier_store_is_brought_up(home: Home) {
+    let store = Store::open(&home).unwrap();
+    store.change(vec![create("t"), append("t", 0)]).unwrap();
+    drop(store);
+    // As the first version wrote it.
+    home.sql("ALTER TABLE tables DROP COLUMN proposals");
+    home.sql(match home {
+        Home::File(_) => "PRAGMA user_version = 1",
+        Home::Schema(_) => "UPDATE version SET number = 1",
+    });
+    let store = Store::open_alone(&home).unwrap();
+    let propose = Change::Propose { table: "t".into(), proposals: "{}".into() };
+    store.change(vec![append("t", 1), propose]).unwrap();
+    let kept = store.read("t").unwrap().unwrap();
+    assert_eq!((kept.lines.len(), kept.proposals.as_deref()), (2, Some("{}")));
 }
 
 /// The database may go away and come back: what was told to be kept is, and the store goes on, still alone.
