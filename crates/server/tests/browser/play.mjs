@@ -1,18 +1,23 @@
-// Everything that people do at tables, in real browsers: `node play.mjs PROGRAM [FOLDER FOR PICTURES]`.
+// Everything that people do at tables, in real browsers: `node play.mjs PROGRAM [FOLDER FOR PICTURES]`; with ONLY=battle,firefox
+// no more than that.
 
 import { Screens, Server, problems } from "./guest.mjs";
 import { fight } from "./fight.mjs";
+import { firefox } from "./firefox.mjs";
 import { others } from "./others.mjs";
 
 const [, , program, pictures] = process.argv;
 if (!program) throw new Error("name the program: node play.mjs target/debug/bout");
+const only = process.env.ONLY?.split(",");
+const plays = [["fight", fight], ...others, ["firefox", firefox]].filter(([name]) => !only || only.includes(name));
+if (!plays.length) throw new Error(`nothing is called ${process.env.ONLY}`);
 const server = new Server(program);
 const screens = new Screens(pictures);
 const began = Date.now();
 const told = [];
 try {
   await Promise.all([server.start(), screens.open()]);
-  for (const [name, play] of [["fight", fight], ...others]) {
+  for (const [name, play] of plays) {
     const from = Date.now();
     try {
       await play({ server, screens, home: server.home });
