@@ -30,6 +30,8 @@ mod units;
 mod words;
 
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
 mod tests;
 
 use maud::{DOCTYPE, Markup, html};
@@ -39,7 +41,7 @@ use crate::scene::{Scene, Stage};
 
 pub use join::{Invite, join};
 pub use rule::rule;
-pub use start::start;
+pub use start::{host, start};
 
 /// How often a stream sends a beat, in seconds: a page that misses two says that the connection is lost.
 pub const BEAT: u64 = 10;

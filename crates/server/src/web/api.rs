@@ -17,7 +17,7 @@ use super::limits::Gate;
 use super::session::Session;
 use super::{Shared, aside};
 use crate::problem::{Kind, Problem, Result};
-use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
+use crate::scene::{Corrections, Lobby, Otherwise, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
@@ -256,6 +256,18 @@ pub async fn what_if(
     let (slot, _) = session.at(&shared, &id).await?;
     let _turn = shared.thinking.acquire().await;
     aside(move || slot.what_if(&asked).map(Json)).await
+}
+
+/// What can be otherwise.
+pub async fn otherwise(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Json<Otherwise>> {
+    shared.gate(Gate::Odds, session.client)?;
+    let (slot, _) = session.seated(&shared, &id).await?;
+    let _turn = shared.thinking.acquire().await;
+    aside(move || slot.otherwise().map(Json)).await
 }
 
 /// What can be corrected.
