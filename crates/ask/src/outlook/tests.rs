@@ -152,3 +152,28 @@ fn a_weapon_that_nobody_brought_has_the_odds_of_a_showdown_that_has_it() {
     };
     assert!(wrong([("nobody", weapon)]) && wrong([(who, "no-such")]));
 }
+
+/// A unit fights with another weapon in the same way as before: what it shoots with stays, and so do the places of its weapons.
+#[test]
+fn a_unit_has_another_weapon_in_place_of_those_of_its_kind() {
+    use crate::question::{self, Of, Question};
+    use packs::skirmish::Battle;
+
+    let question = Question::new(Of::Battle(Box::new(question::Battle::default())));
+    let loaded = question.load::<Battle>().unwrap();
+    let game = &loaded.scenario().unwrap().game;
+    let mut armed = 0;
+    for (bearer, unit) in game.units.iter().enumerate() {
+        for (id, _) in Battle::weapons(loaded.pack()) {
+            let mut game = game.clone();
+            game.arm(&loaded, bearer, &id).unwrap();
+            let (now, new) = (&game.units[bearer].weapons, &loaded.pack().weapons[&id]);
+            assert!(now.contains(new));
+            for (before, after) in unit.weapons.iter().zip(now) {
+                assert_eq!(after, if before.ranged == new.ranged { new } else { before });
+                armed += 1;
+            }
+        }
+    }
+    assert!(armed > 10, "{armed}");
+}

@@ -115,6 +115,13 @@ pub fn replay(scene: &Scene) -> String {
     table(scene, None, None, false).into_string()
 }
 
+/// All that happened, line by line.
+pub fn story(scene: &Scene) -> String {
+    let body = Body { table: Some(&scene.table.id), version: Some(scene.version), ..Body::default() };
+    let inner = html! { main class="start" { (banner("")) div class="one" { (log::whole(scene)) } } };
+    shell("Log", &body, &inner).into_string()
+}
+
 /// The regions of a table by the ids of their elements, as an event carries them.
 pub fn regions(scene: &Scene) -> Vec<(&'static str, String)> {
     let mut all = vec![

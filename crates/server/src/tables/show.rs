@@ -225,6 +225,21 @@ impl Slot {
         })
     }
 
+    /// What somebody sees, with all lines of the log.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn story(&self, who: Who) -> Result<Scene> {
+        let scene = self.rendered(who)?.scene.clone();
+        self.look(|open| {
+            let log = match who.person {
+                Some(person) => open.live.log_since(0, person)?,
+                None => open.live.told_since(0),
+            };
+            Ok(Scene { log: log.to_vec(), ..scene })
+        })
+    }
+
     /// What somebody sees who has come by the code.
     ///
     /// # Errors

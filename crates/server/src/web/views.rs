@@ -173,6 +173,13 @@ pub async fn watch(State(shared): State<Shared>, session: Session, Path(id): Pat
     Ok(session.page(page))
 }
 
+/// All lines of the log.
+pub async fn log(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Page {
+    let (slot, who) = session.at(&shared, &id).await?;
+    let page = aside(move || Ok(pages::story(&slot.story(who)?))).await?;
+    Ok(session.page(page))
+}
+
 /// The past of a table, which anybody with the link may look at.
 pub async fn replay(
     State(shared): State<Shared>,

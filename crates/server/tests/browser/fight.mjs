@@ -115,6 +115,13 @@ export async function fight({ server, screens, home }) {
   await screens.look(ada, "over");
   await wall.waitForFunction(() => document.querySelector("#decision").innerText.includes("It is over"));
 
+  // All of the log, of which the table shows the end.
+  const shownLines = await ada.locator("#log .log li").count();
+  const story = await screens.guest(820, 1180);
+  await story.goto(`${home}/t/${made.table}/log`);
+  assert.ok((await story.locator(".log li").count()) > shownLines, "the beginning is there, too");
+  await screens.look(story, "log");
+
   // And all of it again, by a slider.
   await ada.click("#decision >> text=Look back");
   await ada.waitForURL(/\/r\//);

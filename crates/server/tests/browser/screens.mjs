@@ -109,7 +109,7 @@ await ada.goto(`${home}/t/${fight.table}/seat`);
 await playUntil([ada], async (page) => (await page.locator("#board .m-legal").count()) > 0, { prefer: (_, asks) => (asks.includes("engages") ? "done" : "") });
 await ada.locator("#board .m-legal").last().click({ force: true });
 await shoot(ada, "battle", "A battle", "battle");
-for (const [name, title, path] of [["rules", "Rules, searched", "/rule?q=spaces"], ["rule", "A rule", "/rule/BLIND-SPOT"], ["message", "What is not there", "/t/nothing-there/seat"], ["host", "For the host", "/host"]]) {
+for (const [name, title, path] of [["log-page", "The whole log", `/t/${table}/log`], ["rules", "Rules, searched", "/rule?q=spaces"], ["rule", "A rule", "/rule/BLIND-SPOT"], ["message", "What is not there", "/t/nothing-there/seat"], ["host", "For the host", "/host"]]) {
   await ada.goto(home + path);
   await shoot(ada, name, title, null);
 }
