@@ -103,13 +103,13 @@ async function handover({ screens, home }) {
   await late.waitForFunction(() => document.querySelector("#taking .note")?.innerText.includes("used"));
 
   await playUntil([ada, ben], (_, step) => step >= 12);
-  await ada.click('[data-open="people"]');
+  // The sheet of the table still stands open.
   const [save] = await Promise.all([ada.waitForEvent("download"), ada.click("dialog >> text=Save to a file")]);
   const file = await save.path();
   const log = await ada.evaluate(() => [...document.querySelectorAll("#log .says-it")].map((line) => line.textContent));
   await late.goto(home);
   await late.locator('input[name="game"][value="scenario"]').check({ force: true });
-  await late.setInputFiles('input[type="file"]', file);
+  await late.setInputFiles('input[data-fills="scenario"]', file);
   await late.waitForFunction((size) => document.querySelector('textarea[name="scenario"]').value.length === size, readFileSync(file, "utf8").length);
   await screens.look(late, "start-file");
   await late.fill('input[name="name"]', "Ada");
