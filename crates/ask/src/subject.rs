@@ -148,6 +148,20 @@ pub trait Subject: Book {
     /// A policy that plays this game from its beginning to its end, and keeps its computed odds.
     fn seated(&self, style: players::Style) -> Plays<Self>;
 
+    /// The figures that bear weapons, by name.
+    fn bearers(&self) -> Vec<String>;
+
+    /// The weapons of a pack: the id and the printed name of each.
+    fn weapons(pack: &Self::Pack) -> Vec<(String, String)>;
+
+    /// Puts a weapon of the pack into the hands of a figure, for a game that is under way: a survivor carries it as well
+    /// as the rest, a unit uses it in place of those that it fights with in the same way. `written` is the scenario of the
+    /// game.
+    ///
+    /// # Errors
+    /// If the game cannot have it.
+    fn arm(&mut self, written: &Loaded<Self>, bearer: usize, weapon: &str) -> Result<()>;
+
     /// The result of the game, if there is more to tell than that it is over.
     fn result(&self, state: &Self::State) -> Option<String>;
 

@@ -37,6 +37,12 @@ for (const field of all("[data-remember]")) {
   field.addEventListener("change", () => kept(key, field.value));
 }
 
+// A file is read here, and sent as the text that one could have pasted.
+document.addEventListener("change", async ({ target }) => {
+  const [file] = target.dataset?.fills ? target.files : [];
+  if (file) one(`textarea[name="${target.dataset.fills}"]`, target.form).value = await file.text();
+});
+
 export const say = (text) => { const place = one("#say"); if (place) place.textContent = text; };
 export const alarm = (text) => { const place = one("#alarm"); if (place) place.textContent = text; };
 export const note = (text) => {

@@ -25,15 +25,16 @@ const select = (name, options) => {
   return made;
 };
 
-// What can be otherwise: parts of the table while nothing is resolved, and the rulings of the book.
+// What can be otherwise: parts of the table and weapons while nothing is resolved, and the rulings of the book.
 async function changes() {
-  const [parts, start] = await Promise.all([`${api}/corrections`, "/api/v1/start"].map(async (from) => {
+  const [other, start] = await Promise.all([`${api}/what-if`, "/api/v1/start"].map(async (from) => {
     const answer = await fetch(from).catch(() => null);
     return answer?.ok ? answer.json() : {};
   }));
   const game = one(".play.hunt") ? "showdown" : "skirmish";
   return {
-    parts: (parts.parts || []).filter((found) => found.now !== null && found.now !== undefined),
+    armory: other.armory || { figures: [], weapons: [] },
+    parts: (other.parts || []).filter((found) => found.now !== null && found.now !== undefined),
     rulings: (start.offer?.rulings || []).filter((ruling) => ruling.game === game),
   };
 }
@@ -47,6 +48,7 @@ async function ask(what) {
   return said.spread;
 }
 
+const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const percent = (chance) => (chance === 0 ? "0" : chance < 0.001 ? "<0.1" : (chance * 100).toFixed(1));
 
 // One bar for each value and series: filled is as it stands, outlined is what if.
@@ -111,7 +113,7 @@ export async function openOdds(isWhatIf) {
   if (!box.open) box.showModal();
   one("h2", page).focus();
 
-  const { parts, rulings } = await changes();
+  const { armory, parts, rulings } = await changes();
   // Whoever acts comes first, and of theirs what changes most often.
   const by = `${one("#decision").dataset.by || ""} `.toLowerCase();
   const likely = ["luck", "strength", "accuracy", "at"];
@@ -124,6 +126,11 @@ export async function openOdds(isWhatIf) {
   const what = select("part", [["", "–"], ...parts.map(({ words }) => [words, words])]);
   const value = make("span", { className: "value" });
   const ruling = select("ruling", [["", "–"], ...rulings.flatMap(({ id, title, options: all }) => all.map(([option, says]) => [`${id}=${option}`, `${title}: ${says}`]))]);
+  const weapon = select("weapon", [["", "–"], ...armory.weapons.map(({ id, name }) => [id, name])]);
+  const bearer = select("bearer", armory.figures.map((name) => [name, titled(name)]));
+  bearer.value = armory.figures.find((name) => name.toLowerCase() === by.trim()) ?? bearer.value;
+  bearer.setAttribute("aria-label", "Who has it");
+  if (armory.weapons.length) otherwise.append(field("Another weapon of the pack, and who has it", weapon, bearer));
   if (options.length > 1) otherwise.append(field("Another option", b));
   if (parts.length) otherwise.append(field("Something else about the table", what, value));
   otherwise.append(field("Another ruling", ruling));
@@ -156,10 +163,11 @@ export async function openOdds(isWhatIf) {
     const name = options.find(([id]) => id === a.value)?.[1] || "As it stands";
     const amended = what.value && one("[name=value]", value) ? `${what.value} ${one("[name=value]", value).value}` : "";
     const [rule, ruled] = ruling.value.split("=");
-    const isOther = b.value || amended || rule;
+    const armed = weapon.value && bearer.value;
+    const isOther = b.value || amended || rule || armed;
     const base = { option: options.length ? a.value : null };
-    const other = { option: b.value || base.option, amend: amended ? [amended] : [], rulings: rule ? { [rule]: ruled } : {} };
-    const otherName = `What if: ${[options.find(([id]) => id === b.value)?.[1], amended, rule && plainly(ruling.value)].filter(Boolean).join(", ")}`;
+    const other = { option: b.value || base.option, amend: amended ? [amended] : [], rulings: rule ? { [rule]: ruled } : {}, weapons: armed ? { [bearer.value]: weapon.value } : {} };
+    const otherName = `What if: ${[armed && `${titled(bearer.value)} has ${weapon.selectedOptions[0].text}`, options.find(([id]) => id === b.value)?.[1], amended, rule && plainly(ruling.value)].filter(Boolean).join(", ")}`;
     try {
       const spreads = await Promise.all([ask(base), ...(isOther ? [ask(other)] : [])]);
       if (mine !== asked) return;

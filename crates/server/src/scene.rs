@@ -261,6 +261,15 @@ pub struct Corrections {
     pub parts: Vec<Amendable>,
 }
 
+/// What a table can be asked about as if it were otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Otherwise {
+    /// Each part that can have another value, with its value now and what it takes.
+    pub parts: Vec<Amendable>,
+    /// Who can have another weapon, and which there are.
+    pub armory: ask::outlook::Armory,
+}
+
 /// The start page: what there is to play, and what there is to go on with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Start {

@@ -2,6 +2,7 @@
 //! the step under way, exactly if that is small, else by a sample. A scenario's own question is answered to
 //! its end, as [`crate::answer()`] answers it for the position.
 
+mod arms;
 mod horizon;
 mod to_the_end;
 mod what_if;
@@ -15,6 +16,7 @@ use sim::{Moments, Run, in_turn};
 use table::view::Due;
 use table::{Live, Person, Room};
 
+pub use self::arms::{Armory, ArmoryWeapon};
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
 pub use self::what_if::{CountSpread, Spread, SpreadFromHere, WhatIf};
@@ -63,6 +65,9 @@ pub trait Played: Live {
     /// # Errors
     /// If there is no such option, or the position cannot be changed so.
     fn what_if(&self, asked: &WhatIf) -> Result<SpreadFromHere>;
+
+    /// The weapons that [`WhatIf`] may give to somebody, and to whom.
+    fn armory(&self) -> Armory;
 
     /// The pages of a name.
     ///
@@ -117,7 +122,11 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
     }
 
     fn what_if(&self, asked: &WhatIf) -> Result<SpreadFromHere> {
-        what_if::what_if(&self.table().scenario().game, self.table().state(), asked)
+        what_if::what_if(self.table().scenario(), self.table().state(), asked)
+    }
+
+    fn armory(&self) -> Armory {
+        arms::armory(self.table().scenario(), self.table().state())
     }
 
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {

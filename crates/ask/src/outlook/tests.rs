@@ -86,3 +86,94 @@ fn what_is_lost_before_anybody_is_hurt_is_counted() {
     let lost: Vec<(Counted, i64)> = counted.filter(|(_, count)| *count != 0).collect();
     assert_eq!(lost, [(Counted::ArmorLost, 2), (Counted::SurvivalLost, 1)]);
 }
+
+/// Another weapon in somebody's hands is asked about as if the scenario had it from the beginning, whoever else carries what.
+#[test]
+fn a_weapon_that_nobody_brought_has_the_odds_of_a_showdown_that_has_it() {
+    use kernel::Tabletop;
+
+    use crate::question::{self, Of, Question};
+
+    let quick = question::Showdown { level: Some("first-story".into()), ..question::Showdown::default() };
+    let question = Question::new(Of::Showdown(Box::new(quick)));
+    let (who, weapon) = ("ada", "bone-axe");
+    let mut table = Table::new(question.load::<Showdown>().unwrap().position().unwrap().scenario);
+    let Ok(own) = question.load::<Showdown>() else { panic!("it is in the core pack") };
+    let carried: Vec<String> = {
+        let game = &own.scenario().unwrap().game;
+        let mask = game.survivors.iter().find(|it| it.name == who).expect("she is of the party").weapons;
+        let carried = game.weapons.iter().enumerate().filter(|(at, _)| mask >> at & 1 != 0);
+        carried.map(|(_, weapon)| weapon.id.clone()).filter(|id| id != "fist-and-tooth").collect()
+    };
+    let with = format!("{who}.weapon={weapon}+{}", carried.join("+"));
+    let there = Question { changes: vec![with], ..question };
+    let mut there = Table::new(there.load::<Showdown>().unwrap().position().unwrap().scenario);
+    // To where she can attack: one policy and the same dice play both, as far as what is carried makes no difference.
+    let plays = table.scenario().game.seated(players::Style::Aggressive);
+    let mut dice = sim::Dice::new(1, 0);
+    let attack = loop {
+        let game = table.scenario().game.clone();
+        let (ours, theirs) = match (table.pending(), there.pending()) {
+            (Pending::Decision(decision), Pending::Decision(same)) => {
+                let name = |choice: &_| game.choice_name(table.state(), *choice);
+                let is_hers = game.seat_name(decision.seat) == who;
+                let attack = decision.choices.iter().map(name).find(|name| name.starts_with("attack "));
+                if let Some(attack) = attack.filter(|_| is_hers) {
+                    break attack;
+                }
+                let taken = decision.choices[plays(table.state(), &decision, &mut dice)];
+                let found = there.scenario().game.choice_named(there.state(), &same.choices, &name(&taken));
+                (Input::Choice(taken), Input::Choice(found.expect("both have it")))
+            }
+            (Pending::Chance(chance), _) => {
+                let all: Vec<u8> = chance.outcomes().map(|(outcome, _)| outcome).collect();
+                let outcome = all[all.len() / 2];
+                (Input::Outcome(outcome), Input::Outcome(outcome))
+            }
+            (_, _) => panic!("she never attacked"),
+        };
+        table.submit(None, ours).expect("it is offered");
+        there.submit(None, theirs).expect("it is offered there, too");
+    };
+    let asked = |table: &Table<Showdown>, asked: WhatIf| {
+        what_if::what_if(table.scenario(), table.state(), &asked).unwrap()(&Job::default()).unwrap()
+    };
+    let weapons = || [(who.to_owned(), weapon.to_owned())].into();
+    let otherwise =
+        asked(&table, WhatIf { option: Some(attack.clone()), weapons: weapons(), ..WhatIf::default() });
+    let plainly = asked(&there, WhatIf { option: Some(format!("attack {weapon}")), ..WhatIf::default() });
+    let before = asked(&table, WhatIf { option: Some(attack), ..WhatIf::default() });
+    assert_eq!(otherwise.known, plainly.known);
+    assert_eq!(otherwise, plainly);
+    assert_ne!(otherwise.counts[0], before.counts[0], "an axe is no stone");
+    let wrong = |weapons: [(&str, &str); 1]| {
+        let weapons = weapons.map(|(who, weapon)| (who.to_owned(), weapon.to_owned())).into();
+        what_if::what_if(table.scenario(), table.state(), &WhatIf { weapons, ..WhatIf::default() }).is_err()
+    };
+    assert!(wrong([("nobody", weapon)]) && wrong([(who, "no-such")]));
+}
+
+/// A unit fights with another weapon in the same way as before: what it shoots with stays, and so do the places of its weapons.
+#[test]
+fn a_unit_has_another_weapon_in_place_of_those_of_its_kind() {
+    use crate::question::{self, Of, Question};
+    use packs::skirmish::Battle;
+
+    let question = Question::new(Of::Battle(Box::new(question::Battle::default())));
+    let loaded = question.load::<Battle>().unwrap();
+    let game = &loaded.scenario().unwrap().game;
+    let mut armed = 0;
+    for (bearer, unit) in game.units.iter().enumerate() {
+        for (id, _) in Battle::weapons(loaded.pack()) {
+            let mut game = game.clone();
+            game.arm(&loaded, bearer, &id).unwrap();
+            let (now, new) = (&game.units[bearer].weapons, &loaded.pack().weapons[&id]);
+            assert!(now.contains(new));
+            for (before, after) in unit.weapons.iter().zip(now) {
+                assert_eq!(after, if before.ranged == new.ranged { new } else { before });
+                armed += 1;
+            }
+        }
+    }
+    assert!(armed > 10, "{armed}");
+}

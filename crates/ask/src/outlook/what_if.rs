@@ -6,12 +6,14 @@ use std::time::Instant;
 
 use kernel::{Input, Pending, RulingSet, Silent};
 use odds::{Exactness, Limits, Odds, Value, Watch};
+use packs::Scenario;
 use serde::{Deserialize, Serialize};
 use sim::{Estimate, Run, sample};
 use source::JsonSchema;
-use table::view::Seen;
+use table::view::{Pointed, Seen};
 
 use super::STATES;
+use super::arms::armed;
 use super::horizon::{Horizon, UpTo};
 use crate::answer::{Counted, Known, Until};
 use crate::choosing::Choosing;
@@ -37,6 +39,10 @@ pub struct WhatIf {
     pub amend: Vec<String>,
     /// Other rulings, by their ids.
     pub rulings: BTreeMap<String, String>,
+    /// Weapons of the pack, each in the hands of a figure: a survivor carries it besides what they carry, a unit instead of
+    /// what it fights with in the same way. An option that uses a weapon is then asked about with this one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub weapons: BTreeMap<String, String>,
 }
 
 /// The distribution of each count up to the horizon.
@@ -67,8 +73,13 @@ pub struct CountSpread {
 pub type SpreadFromHere = Box<dyn FnOnce(&Job<'_>) -> Option<Spread> + Send>;
 
 /// The position that is asked about: the game with other rulings, the state with its changes.
-pub fn what_if<G: Subject + Seen>(game: &G, state: &G::State, asked: &WhatIf) -> Result<SpreadFromHere> {
-    let (mut game, mut state) = (game.clone(), state.clone());
+pub fn what_if<G: Subject + Seen>(
+    scenario: &Scenario<G>,
+    state: &G::State,
+    asked: &WhatIf,
+) -> Result<SpreadFromHere> {
+    let option = asked.option.as_ref().map(|word| with_weapon(&scenario.game, state, word, &asked.weapons));
+    let (mut game, mut state) = (armed(scenario, state, &asked.weapons)?, state.clone());
     for (name, option) in &asked.rulings {
         crate::position::rulings::<G::Rulings>(&[format!("{name}={option}")])?;
         game.rulings_mut().set(name, option).expect("it was just read");
@@ -79,10 +90,10 @@ pub fn what_if<G: Subject + Seen>(game: &G, state: &G::State, asked: &WhatIf) ->
             .and_then(|amendment| game.amend(&mut state, amendment, &mut Silent))
             .map_err(|why| Problem::question(why.message, why.hint))?;
     }
-    let choice = match (&asked.option, game.pending(&state)) {
+    let choice = match (option, game.pending(&state)) {
         (None, _) => None,
         (Some(word), Pending::Decision(decision)) => {
-            let named = game.choice_named(&state, &decision.choices, word);
+            let named = game.choice_named(&state, &decision.choices, &word);
             let gone =
                 || Problem::question(format!("`{word}` is not offered then"), "ask about another option");
             Some(named.ok_or_else(gone)?)
@@ -97,6 +108,27 @@ pub fn what_if<G: Subject + Seen>(game: &G, state: &G::State, asked: &WhatIf) ->
         game.apply(&mut start, Input::Choice(choice), &mut Silent);
     }
     Ok(Box::new(move |job| Some(spread(&game, &horizon, &start, job))))
+}
+
+/// The word for an option with the weapon that its figure has now: `attack bone-axe` is `attack king-spear`.
+fn with_weapon<G: Subject + Seen>(
+    game: &G,
+    state: &G::State,
+    word: &str,
+    weapons: &BTreeMap<String, String>,
+) -> String {
+    let Pending::Decision(decision) = game.pending(state) else { return word.to_owned() };
+    let by = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
+    let own = weapons.iter().find(|(who, _)| who.eq_ignore_ascii_case(by)).map(|(_, weapon)| weapon);
+    let pointed =
+        game.choice_named(state, &decision.choices, word).and_then(|choice| game.pointed(state, choice));
+    match (own, pointed) {
+        (Some(own), Some(Pointed::Weapon { id, .. })) => match word.strip_suffix(&id) {
+            Some(verb) => format!("{verb}{own}"),
+            None => word.to_owned(),
+        },
+        _ => word.to_owned(),
+    }
 }
 
 fn spread<G: Subject>(game: &G, horizon: &Horizon<G::State>, start: &G::State, job: &Job<'_>) -> Spread {

@@ -1,5 +1,6 @@
 //! Showdown, asked about.
 
+mod arms;
 mod content;
 pub mod goals;
 mod horizon;
@@ -14,9 +15,9 @@ mod versus;
 
 use std::sync::Arc;
 
-use packs::Scenario;
-use packs::showdown::doc::ScenarioDoc;
+use packs::showdown::doc::{ScenarioDoc, WeaponDoc};
 use packs::showdown::{Pack, Showdown};
+use packs::{Scenario, Sourced};
 use showdown::content::{Ask, Location, Step, SurvivorAsk};
 use source::{Diagnostics, suggest};
 
@@ -28,7 +29,7 @@ use crate::job::Job;
 use crate::look_up::{Entry, Examples, PackPage};
 use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
-use crate::position::Position;
+use crate::position::{Loaded, Position};
 use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
@@ -245,6 +246,21 @@ impl Subject for Showdown {
 
     fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
+    }
+
+    fn bearers(&self) -> Vec<String> {
+        self.survivors.iter().map(|survivor| survivor.name.clone()).collect()
+    }
+
+    fn weapons(pack: &Pack) -> Vec<(String, String)> {
+        let one = |(id, weapon): (&String, &Sourced<WeaponDoc>)| {
+            (id.clone(), weapon.doc.name.clone().unwrap_or_else(|| id.clone()))
+        };
+        pack.weapons.iter().map(one).collect()
+    }
+
+    fn arm(&mut self, written: &Loaded<Self>, bearer: usize, weapon: &str) -> Result<()> {
+        arms::arm(self, written, bearer, weapon)
     }
 }
 

@@ -26,7 +26,7 @@ use crate::job::Job;
 use crate::look_up::{Entry, PackPage};
 use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
-use crate::position::Position;
+use crate::position::{Loaded, Position};
 use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
@@ -257,6 +257,25 @@ impl Subject for Battle {
             "a whole battle is too large for exact odds",
             "simulate it, or compare two versions of it",
         ])
+    }
+
+    fn bearers(&self) -> Vec<String> {
+        self.units.iter().map(|unit| unit.name.clone()).collect()
+    }
+
+    fn weapons(pack: &Pack) -> Vec<(String, String)> {
+        pack.weapons.iter().map(|(id, weapon)| (id.clone(), weapon.name.clone())).collect()
+    }
+
+    fn arm(&mut self, written: &Loaded<Self>, bearer: usize, weapon: &str) -> Result<()> {
+        let weapon = &written.pack().weapons[weapon];
+        let weapons = &mut self.units[bearer].weapons;
+        // They keep their places, which the state of a battle remembers. Those that are alike count once.
+        weapons.iter_mut().filter(|own| own.ranged == weapon.ranged).for_each(|own| *own = weapon.clone());
+        if !weapons.contains(weapon) {
+            weapons.push(weapon.clone());
+        }
+        Ok(())
     }
 }
 

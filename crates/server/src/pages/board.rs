@@ -88,7 +88,7 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
             g { (legal(&scene.view)) }
             g { (monster(hunt)) }
             g {
-                @for (index, one) in hunt.survivors.iter().enumerate() { (survivor(hunt, index, one)) }
+                @for (index, one) in hunt.survivors.iter().enumerate() { (survivor(scene, hunt, index, one)) }
             }
             g { (rings(&scene.view, hunt)) }
             g {
@@ -307,7 +307,7 @@ fn monster_name(hunt: &Hunt, wide: f64) -> Markup {
     html! { text class=(if to_the_right { "b-name from" } else { "b-name to" }) x=(px(x)) y=(px(at.y + 5.0)) { (one.name) } }
 }
 
-fn survivor(hunt: &Hunt, index: usize, one: &SurvivorView) -> Markup {
+fn survivor(scene: &Scene, hunt: &Hunt, index: usize, one: &SurvivorView) -> Markup {
     let Some(at) = one.at.as_deref().and_then(|at| middle(at, 1)) else { return html! {} };
     if one.stands == Stands::OffTheBoard {
         return html! {};
@@ -317,7 +317,7 @@ fn survivor(hunt: &Hunt, index: usize, one: &SurvivorView) -> Markup {
     let x = px(at.x);
     html! {
         g role="img" aria-label=(words) data-sheet=(format!("sheet-{index}")) data-id=(one.name) {
-            @if one.acting { (marks::shape(index, at, 19.5, "b-target")) }
+            @if one.acting || super::is_about(scene, &one.name) { (marks::shape(index, at, 19.5, "b-target")) }
             @match one.stands {
                 Stands::Dead => {
                     (marks::shape(index, at, 14.0, &format!("t-ring {colour}")))

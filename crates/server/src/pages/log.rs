@@ -22,12 +22,28 @@ pub fn region(scene: &Scene) -> Markup {
                     @for (at, line) in scene.log.iter().enumerate().skip(skip) { (row(scene, at, line)) }
                 }
             }
-            p class="tools" { a id="look-up" class="btn plain" href="/rule" target="_blank" { "Look up a rule " kbd { "/" } } }
+            p class="tools" {
+                a class="btn plain" href=(format!("/t/{}/log", scene.table.id)) target="_blank" { "All lines" }
+                a id="look-up" class="btn plain" href="/rule" target="_blank" { "Look up a rule " kbd { "/" } }
+            }
+        }
+    }
+}
+
+/// All of it on a page of its own, also for those who want to go back farther than the table shows.
+pub fn whole(scene: &Scene) -> Markup {
+    html! {
+        section class="panel story" aria-label="Log" {
+            h1 class="question" { (words::title(&scene.table.title)) }
+            p { a class="btn" href=(format!("/t/{}", scene.table.id)) { "To the table" } }
+            ol class="log" { @for (at, line) in scene.log.iter().enumerate() { (row(scene, at, line)) } }
         }
     }
 }
 
 fn row(scene: &Scene, at: usize, line: &LogLine) -> Markup {
+    // A line keeps its name while others come and the first ones leave: so it stays open.
+    let nth = scene.log[..at].iter().rev().take_while(|before| before.line == line.line).count();
     let text = words::sentence(line);
     let class = match (line.taken_back, at + 1 == scene.log.len()) {
         (true, _) => Some("undone"),
@@ -37,14 +53,14 @@ fn row(scene: &Scene, at: usize, line: &LogLine) -> Markup {
     let is_in_force = !line.taken_back && !line.is_undo;
     let may_go_back = scene.me.is_some() && is_in_force && line.input < scene.inputs;
     html! {
-        li class=[class] data-at=(line.line * 1000 + at) {
+        li class=[class] data-at=(line.line * 1000 + nth) {
             @if line.rules.is_empty() && line.rulings.is_empty() && !may_go_back {
                 p class="line" {
                     span class="says-it" { (text) }
                     @if let (true, Some(who)) = (line.is_undo, line.who) { span class="faint tiny" { "by " bdi { (super::person(scene, who.0)) } } }
                 }
             } @else {
-                details id=(format!("log-{}-{at}", line.line)) {
+                details id=(format!("log-{}-{nth}", line.line)) {
                     summary {
                         span class="says-it" { (text) }
                         span class="cite" { (line.rules.last().copied().unwrap_or_default()) }

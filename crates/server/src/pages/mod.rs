@@ -30,6 +30,8 @@ mod units;
 mod words;
 
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
 mod tests;
 
 use maud::{DOCTYPE, Markup, html};
@@ -39,7 +41,7 @@ use crate::scene::{Scene, Stage};
 
 pub use join::{Invite, join};
 pub use rule::rule;
-pub use start::start;
+pub use start::{host, start};
 
 /// How often a stream sends a beat, in seconds: a page that misses two says that the connection is lost.
 pub const BEAT: u64 = 10;
@@ -111,6 +113,13 @@ pub fn watch(scene: &Scene) -> String {
 /// The table as it stood, with a slider.
 pub fn replay(scene: &Scene) -> String {
     table(scene, None, None, false).into_string()
+}
+
+/// All that happened, line by line.
+pub fn story(scene: &Scene) -> String {
+    let body = Body { table: Some(&scene.table.id), version: Some(scene.version), ..Body::default() };
+    let inner = html! { main class="start" { (banner("")) div class="one" { (log::whole(scene)) } } };
+    shell("Log", &body, &inner).into_string()
 }
 
 /// The regions of a table by the ids of their elements, as an event carries them.

@@ -40,9 +40,9 @@ pub fn region(scene: &Scene) -> Markup {
 
 fn odds(scene: &Scene) -> &'static str {
     match scene.table.odds {
-        Shown::All => "Odds are shown to everything.",
-        Shown::Rolls => "Odds are shown to dice and cards only.",
-        Shown::Nobody => "Odds are shown to nobody.",
+        Shown::All => "Odds are shown on every choice.",
+        Shown::Rolls => "Odds are shown on dice and cards only.",
+        Shown::Nobody => "Odds are not shown.",
     }
 }
 

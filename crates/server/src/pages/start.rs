@@ -12,15 +12,14 @@ pub fn start(start: &Start) -> String {
         main class="start" {
             (banner("tables"))
             div class="cols" {
-                section {
+                div class="intro" {
                     div class="hero" {
                         h1 { "Set the table. Bout keeps the rules." }
                         p { "Your dice or ours, one fight, every device. The odds stand on every choice." }
                     }
-                    (new_table(start))
                 }
+                // Before the new table: on a phone, most come to join one.
                 div class="games" {
-                    (first_fight(start))
                     section class="panel joinbox" aria-label="Join" {
                         form class="codein" action="/j" {
                             label class="sr" for="code" { "Join code" }
@@ -28,11 +27,37 @@ pub fn start(start: &Start) -> String {
                             button class="btn" type="submit" { "Join" }
                         }
                         (resume(&start.tables))
+                        (first_fight(start))
                     }
                 }
+                (new_table(start))
             }
         }
     })
+    .into_string()
+}
+
+/// Where whoever runs the server says so.
+pub fn host() -> String {
+    shell(
+        "Host",
+        &Body::default(),
+        &html! {
+            main class="start" {
+                (banner(""))
+                div class="one" {
+                    form class="panel joinbox games" method="post" action="/host" {
+                        h1 class="question" { "Do you run this server?" }
+                        label class="field" {
+                            span { "Host token: the server printed it when it started" }
+                            input type="password" name="token" autocomplete="off" required;
+                        }
+                        button class="btn primary big wide" type="submit" { "Go on as the host" }
+                    }
+                }
+            }
+        },
+    )
     .into_string()
 }
 
@@ -40,7 +65,7 @@ pub fn start(start: &Start) -> String {
 fn first_fight(start: &Start) -> Markup {
     html! {
         @if start.may_create {
-            form class="panel joinbox" method="post" action="/tables" aria-label="A first fight" {
+            form method="post" action="/tables" aria-label="A first fight" {
                 input type="hidden" name="game" value="tutorial";
                 input type="hidden" name="seat" value="all";
                 button class="btn wide" type="submit" { "New here? Learn by a first fight" }
@@ -51,7 +76,7 @@ fn first_fight(start: &Start) -> Markup {
 
 fn new_table(start: &Start) -> Markup {
     html! {
-        form class="games" method="post" action="/tables" aria-label="New table" {
+        form class="games new" method="post" action="/tables" aria-label="New table" {
             div class="games kinds" role="radiogroup" aria-label="Game" {
                 (game("showdown", true, "Showdown", "Survivors hunt a monster. 1 to 6 players, d10.", &hunt()))
                 (game("battle", false, "Battle", "Two warbands on a field with ledges. 2 players, d20.", &fight()))
@@ -125,7 +150,8 @@ fn terms(offer: &Offer) -> Markup {
         (select("blue", "Blue", "for-battle", &offer.warbands, "thorn-runners", titled))
         (select("field", "Field", "for-battle", &offer.fields, "old-pasture", titled))
         (campaign())
-        label class="field for-file" { span { "Scenario" } textarea name="scenario" rows="8" spellcheck="false" {} }
+        label class="field for-file needs-js" { span { "A scenario or a saved game, from a file" } input type="file" data-fills="scenario"; }
+        label class="field for-file" { span { "Its text" } textarea name="scenario" rows="8" spellcheck="false" {} }
         (segments("rolls", "Dice", &[("asked", "Either"), ("own", "Ours, real"), ("bout", "Bout’s")]))
         (segments("odds", "Odds shown to", &[("all", "All"), ("rolls", "Rolls only"), ("nobody", "Nobody")]))
         (rulings(&offer.rulings))
@@ -138,7 +164,8 @@ fn campaign() -> Markup {
         details class="more for-battle" {
             summary class="btn" { "A battle of a campaign" }
             div class="games" {
-                label class="field" { span { "The campaign, as its file" } textarea name="campaign" rows="5" spellcheck="false" {} }
+                label class="field needs-js" { span { "The campaign, from its file" } input type="file" data-fills="campaign"; }
+                label class="field" { span { "Its text" } textarea name="campaign" rows="5" spellcheck="false" {} }
                 label class="field" { span { "Red, by its name there" } input type="text" name="campaign-red" autocomplete="off"; }
                 label class="field" { span { "Blue, by its name there" } input type="text" name="campaign-blue" autocomplete="off"; }
             }

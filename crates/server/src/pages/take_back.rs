@@ -16,21 +16,15 @@ pub fn region(scene: &Scene) -> Markup {
 }
 
 fn take_back(scene: &Scene, asked: &TakeBack) -> Markup {
-    let [first, rest @ ..] = asked.undone.as_slice() else {
-        return sheet(
-            scene,
-            (asked.number, asked.by),
-            "asks to take back",
-            &html! {},
-            (&asked.concerned, &asked.agreed),
-        );
-    };
     let revealed = &asked.revealed;
     let inner = html! {
         p class="dim" {
-            (quoted(first))
-            @if !rest.is_empty() { " and " (rest.len()) @if rest.len() == 1 { " line" } @else { " lines" } " after it" }
-            "."
+            @match asked.undone.as_slice() {
+                // The log has not told yet what was given last: dice of a pool, say, of which more are to come.
+                [] => "What was given last.",
+                [first] => { (quoted(first)) "." }
+                [first, rest @ ..] => { (quoted(first)) " and " (rest.len()) @if rest.len() == 1 { " line" } @else { " lines" } " after it." }
+            }
             @if !revealed.is_empty() {
                 @if revealed.len() == 1 { " It has already shown " } @else { " They have already shown " }
                 b { (revealed.join(", ")) }

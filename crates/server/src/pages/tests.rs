@@ -20,7 +20,7 @@ fn dice() -> Box<dyn FnMut(&Chance) -> u8 + Send> {
     Box::new(|chance| chance.ticket(chance.total() - 1))
 }
 
-fn hunt() -> Box<dyn Live> {
+pub(super) fn hunt() -> Box<dyn Live> {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let scenario =
         quick.scenario(&packs::showdown::Pack::core()).unwrap_or_else(|problems| panic!("{problems}"));
@@ -28,14 +28,14 @@ fn hunt() -> Box<dyn Live> {
 }
 
 /// A battle in which the players choose where they stand.
-fn fight() -> Box<dyn Live> {
+pub(super) fn fight() -> Box<dyn Live> {
     let question = serde_json::json!({ "of": { "battle": { "deploy": "chosen" } } });
     let question: ask::Question = serde_json::from_value(question).unwrap();
     question.recorded(dice(), 1).unwrap()
 }
 
 /// Two people: one of them plays everybody, the other watches.
-fn seated(mut live: Box<dyn Live>) -> Box<dyn Live> {
+pub(super) fn seated(mut live: Box<dyn Live>) -> Box<dyn Live> {
     let seats: Vec<Seat> = live.seats().iter().map(|(number, _)| Seat(*number)).collect();
     let sitting = |name: &str, seats: &[Seat]| Sitting {
         name: name.into(),
@@ -48,29 +48,36 @@ fn seated(mut live: Box<dyn Live>) -> Box<dyn Live> {
     live
 }
 
-/// Plays on, as most players mean it or else the last option, until what is due is wanted.
+/// Plays on by one input, as most players mean it or else the last option; not if it is over.
+pub(super) fn play_on(live: &mut dyn Live, at: usize) -> bool {
+    let given = match live.view(Person(0)).unwrap().due {
+        Due::Roll(_) => Given::Roll,
+        // To do nothing more is never what one wants here.
+        Due::Choice(choice) => {
+            let usual = choice.usual.map(|at| &choice.options[at]);
+            let acts = usual.or_else(|| choice.options.iter().rfind(|option| !option.rest));
+            Given::Choice(acts.unwrap_or(&choice.options[0]).id.clone())
+        }
+        Due::Over => return false,
+    };
+    live.submit(Person(0), &CommandId::new(format!("play-{at}")).unwrap(), &given).unwrap();
+    true
+}
+
+/// Plays on until what is due is wanted.
 fn play_until(live: &mut dyn Live, wanted: impl Fn(&Due) -> bool) {
     for at in 0..500 {
-        let due = live.view(Person(0)).unwrap().due;
-        if wanted(&due) {
+        if wanted(&live.view(Person(0)).unwrap().due) {
             return;
         }
-        let given = match due {
-            Due::Roll(_) => Given::Roll,
-            // To do nothing more is never what one wants here.
-            Due::Choice(choice) => {
-                let usual = choice.usual.map(|at| &choice.options[at]);
-                let acts = usual.or_else(|| choice.options.iter().rfind(|option| !option.rest));
-                Given::Choice(acts.unwrap_or(&choice.options[0]).id.clone())
-            }
-            Due::Over => break,
-        };
-        live.submit(Person(0), &CommandId::new(format!("play-{at}")).unwrap(), &given).unwrap();
+        if !play_on(live, at) {
+            break;
+        }
     }
     panic!("it never comes there");
 }
 
-fn scene(live: &dyn Live, who: Option<u8>) -> Scene {
+pub(super) fn scene(live: &dyn Live, who: Option<u8>) -> Scene {
     let looks = Person(who.unwrap_or(1));
     let names = live.seats();
     let people = live.people().all.iter().zip(0..).map(|(one, number)| Somebody {

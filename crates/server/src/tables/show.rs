@@ -13,8 +13,8 @@ use super::slot::{Open, Slot, Who};
 use crate::pages;
 use crate::problem::Result;
 use crate::scene::{
-    Corrections, Happened, ListedTable, Lobby, Mark, Me, Past, Scene, SeatFacts, SeatName, Shown, Somebody,
-    Stage, TableFacts,
+    Corrections, Happened, ListedTable, Lobby, Mark, Me, Otherwise, Past, Scene, SeatFacts, SeatName, Shown,
+    Somebody, Stage, TableFacts,
 };
 
 /// How many lines of the log a scene has.
@@ -249,6 +249,21 @@ impl Slot {
         })
     }
 
+    /// What somebody sees, with all lines of the log.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn story(&self, who: Who) -> Result<Scene> {
+        let scene = self.scene(who)?;
+        self.look(|open| {
+            let log = match who.person {
+                Some(person) => open.live.log_since(0, person)?,
+                None => open.live.told_since(0),
+            };
+            Ok(Scene { log: log.to_vec(), ..scene })
+        })
+    }
+
     /// What somebody sees who has come by the code.
     ///
     /// # Errors
@@ -284,6 +299,14 @@ impl Slot {
     /// If the table is gone.
     pub fn corrections(&self) -> Result<Corrections> {
         self.look(|open| Ok(Corrections { parts: open.live.amendable() }))
+    }
+
+    /// What can be asked about as if it were otherwise.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn otherwise(&self) -> Result<Otherwise> {
+        self.look(|open| Ok(Otherwise { parts: open.live.amendable(), armory: open.live.armory() }))
     }
 
     /// The whole journal, as a file that can be played on elsewhere.

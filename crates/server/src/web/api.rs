@@ -19,7 +19,7 @@ use super::session::Session;
 use super::{Shared, aside};
 use crate::jobs::{AskCommand, Job};
 use crate::problem::{Kind, Problem, Result};
-use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
+use crate::scene::{Corrections, Lobby, Otherwise, Prospects, Scene, Start, WhatComes};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, Carries, Done, HandOver, JoinTable, NewTable, PassCommand,
@@ -285,6 +285,17 @@ pub async fn job(State(shared): State<Shared>, Path(job): Path<String>) -> Resul
 /// Stops it.
 pub async fn stop(State(shared): State<Shared>, Path(job): Path<String>) -> Result<Json<Job>> {
     aside(move || shared.jobs.stop(&job).map(Json)).await
+}
+
+/// What can be otherwise.
+pub async fn otherwise(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Json<Otherwise>> {
+    shared.gate(Gate::Odds, session.client)?;
+    let (slot, _) = session.seated(&shared, &id).await?;
+    shared.thinker.think(session.client, move || slot.otherwise().map(Json)).await
 }
 
 /// What can be corrected.

@@ -135,6 +135,7 @@ pub fn app(shared: &Shared) -> Router {
         .route("/t/{id}/seat", get(views::seat))
         .route("/t/{id}/screen", get(views::screen))
         .route("/t/{id}/watch", get(views::watch))
+        .route("/t/{id}/log", get(views::log))
         .route("/r/{id}", get(views::replay))
         .route("/r/{id}/regions", get(views::replayed))
         .route("/t/{id}/events", get(streams::regions))

@@ -93,7 +93,8 @@ pub fn operations() -> Vec<Operation> {
         get "/api/v1/tables/{id}/log" log, Anybody, None, Json("LogPart"), api::log, "The log, from a line on.";
         get "/api/v1/tables/{id}/past" past, Anybody, None, Json("Scene"), api::past, "How a table stood after so many inputs, as everybody may see it. At the last of them, how it ended.";
         get "/api/v1/tables/{id}/odds" odds, Anybody, None, Json("Prospects"), api::odds, "What lies ahead of every option, up to the end of what is under way, as an answer of Bout has it. The same for everybody, as far as the table agreed to see odds.";
-        post "/api/v1/tables/{id}/what-if" what_if, Anybody, Some("WhatIf"), Json("WhatComes"), api::what_if, "What comes of an option in full: the distribution of each count, as the table stands or with amendments and other rulings. Nothing changes.";
+        get "/api/v1/tables/{id}/what-if" otherwise, Seat, None, Json("Otherwise"), api::otherwise, "What can be otherwise: parts of the table while nothing is resolved, and the weapons of the pack with those who could have them.";
+        post "/api/v1/tables/{id}/what-if" what_if, Anybody, Some("WhatIf"), Json("WhatComes"), api::what_if, "What comes of an option in full: the distribution of each count, as the table stands or with amendments, other rulings, and other weapons of the pack. Nothing changes.";
         get "/api/v1/tables/{id}/corrections" corrections, Seat, None, Json("Corrections"), api::corrections, "Everything that can be corrected now.";
         get "/api/v1/tables/{id}/save" save, Seat, None, File("application/x-ndjson"), api::save, "The journal, as a file that can be played on elsewhere.";
         post "/api/v1/tables/{id}/submit" submit, Seat, Some("SubmitCommand"), Json("Done"), api::submit, "Answers what is due: an option, what real dice or cards showed, or that Bout rolls.";
@@ -228,7 +229,7 @@ mod tests {
     use super::*;
     use crate::jobs::{AskCommand, Job};
     use crate::problem::Problem;
-    use crate::scene::{Corrections, Lobby, Prospects, Scene, Start, WhatComes};
+    use crate::scene::{Corrections, Lobby, Otherwise, Prospects, Scene, Start, WhatComes};
     use crate::tables::{
         Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
         Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
@@ -255,6 +256,7 @@ mod tests {
         add::<Corrections>(&mut all);
         add::<Prospects>(&mut all);
         add::<WhatIf>(&mut all);
+        add::<Otherwise>(&mut all);
         add::<WhatComes>(&mut all);
         add::<NewTable>(&mut all);
         add::<JoinTable>(&mut all);

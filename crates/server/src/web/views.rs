@@ -67,32 +67,7 @@ pub async fn start(State(shared): State<Shared>, session: Session) -> Page {
 
 /// Where whoever runs the server says so.
 pub async fn host(session: Session) -> Page {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Host · Bout" }
-                link rel="stylesheet" href="/assets/bout.css";
-            }
-            body {
-                main class="start" {
-                    div class="one" {
-                        form class="panel joinbox games" method="post" action="/host" {
-                            h1 class="question" { "Do you run this server?" }
-                            label class="field" {
-                                span { "Host token: the server printed it when it started" }
-                                input type="password" name="token" autocomplete="off" required;
-                            }
-                            button class="btn primary big wide" type="submit" { "Go on as the host" }
-                        }
-                    }
-                }
-            }
-        }
-    };
-    Ok(session.page(page.into_string()))
+    Ok(session.page(pages::host()))
 }
 
 /// A code in a form.
@@ -195,6 +170,13 @@ pub async fn watch(State(shared): State<Shared>, session: Session, Path(id): Pat
     let (slot, who) = session.at(&shared, &id).await?;
     let watcher = crate::tables::Who { person: None, ..who };
     let page = aside(move || Ok(pages::watch(&slot.scene(watcher)?))).await?;
+    Ok(session.page(page))
+}
+
+/// All lines of the log.
+pub async fn log(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Page {
+    let (slot, who) = session.at(&shared, &id).await?;
+    let page = aside(move || Ok(pages::story(&slot.story(who)?))).await?;
     Ok(session.page(page))
 }
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { watchShifts } from "./checks.mjs";
-import { asked, isOver, kindOf, lines, makeTable, moved, act, playUntil } from "./guest.mjs";
+import { act, asked, isOver, kindOf, lines, makeTable, moved, playUntil } from "./guest.mjs";
 
 export async function fight({ server, screens, home }) {
   const ada = await screens.guest(1440, 900);
@@ -81,13 +81,16 @@ export async function fight({ server, screens, home }) {
   await server.start();
   for (const page of [ada, cleo, wall]) await page.waitForFunction(() => document.querySelector("#banner").hidden || document.querySelector("#banner").innerText.includes("Up to date"));
 
-  // Somebody takes back what others saw: each of them is asked, and all see it struck through.
-  const step = await lines(ada);
-  await ada.click("#undo");
-  await Promise.race([cleo.waitForSelector("#back [role=alertdialog]"), moved(ada, step)]);
-  if (await cleo.locator("#back [role=alertdialog]").count()) {
-    await screens.look(cleo, "take-back");
-    await cleo.click("#back >> text=Agree");
+  // Somebody takes back what a die has shown: the other is asked, keeps it once, agrees then, and all see it struck through.
+  let fell = "";
+  await playUntil([ada, cleo], () => fell === "dice", { high, each: (_, kind) => { fell = kind; } });
+  for (const [answer, name] of [["Keep it", "take-back"], ["Agree", ""]]) {
+    await ada.click("#undo");
+    await cleo.waitForSelector("#back [role=alertdialog]");
+    assert.equal(await wall.locator("#log .undone").count(), 0, "nothing goes back unasked");
+    if (name) await screens.look(cleo, name);
+    await cleo.click(`#back >> text=${answer}`);
+    await cleo.waitForSelector("#back [role=alertdialog]", { state: "detached" });
   }
   await wall.waitForSelector("#log .undone", { state: "attached" });
 
@@ -111,6 +114,13 @@ export async function fight({ server, screens, home }) {
   await playUntil([ada, cleo], isOver, { most: 600, high: (_, kind, question) => !/monster|location|injury/i.test(question) });
   await screens.look(ada, "over");
   await wall.waitForFunction(() => document.querySelector("#decision").innerText.includes("It is over"));
+
+  // All of the log, of which the table shows the end.
+  const shownLines = await ada.locator("#log .log li").count();
+  const story = await screens.guest(820, 1180);
+  await story.goto(`${home}/t/${made.table}/log`);
+  assert.ok((await story.locator(".log li").count()) > shownLines, "the beginning is there, too");
+  await screens.look(story, "log");
 
   // And all of it again, by a slider.
   await ada.click("#decision >> text=Look back");

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { faults } from "./checks.mjs";
+import { faults, measured, pale } from "./checks.mjs";
 
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -18,21 +18,21 @@ export const SLOW = 60_000;
 
 // A server on a free port; started again, it has the same one.
 export class Server {
-  constructor(program) {
-    this.program = program;
+  constructor(program, args = ["--open"]) {
+    Object.assign(this, { program, args });
     this.data = mkdtempSync(join(tmpdir(), "bout-browser-"));
     this.port = 0;
   }
 
   async start() {
-    this.child = spawn(this.program, ["serve", "--port", String(this.port), "--open", "--data", this.data], { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = spawn(this.program, ["serve", "--port", String(this.port), "--data", this.data, ...this.args], { stdio: ["ignore", "pipe", "pipe"] });
     this.log = "";
     this.child.stderr.on("data", (data) => { this.log = (this.log + data).slice(-4000); });
     this.home = await new Promise((resolve, reject) => {
       let said = "";
       this.child.stdout.on("data", (data) => {
         said += data;
-        const found = /(http:\/\/[0-9a-z.:]+)/.exec(said);
+        const found = /(https?:\/\/[0-9a-z.:]+)/.exec(said);
         if (found) resolve(found[1]);
       });
       this.child.on("exit", () => reject(new Error(`the server ended: ${said}${this.log}`)));
@@ -56,7 +56,7 @@ export class Server {
 
 export class Screens {
   constructor(pictures) {
-    this.pictures = pictures;
+    Object.assign(this, { pictures, contexts: [] });
     if (pictures) mkdirSync(pictures, { recursive: true });
   }
 
@@ -65,13 +65,23 @@ export class Screens {
     return this;
   }
 
+  // The same browser for one play, which closes its own screens.
+  own() {
+    return Object.assign(new Screens(this.pictures), { browser: this.browser });
+  }
+
+  async leave() {
+    for (const context of this.contexts.splice(0)) await context.close();
+  }
+
   // Somebody with a screen of their own.
   async guest(width, height, options = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, colorScheme: "dark", hasTouch: width < 700, reducedMotion: "reduce", ...options });
+    this.contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(SLOW);
     page.on("pageerror", (error) => problems.push(`${width}: ${error}`));
-    page.on("console", (line) => { if (line.type() === "error" && !/net::ERR|status of 4/.test(line.text())) problems.push(`${width}: ${line.text()}`); });
+    page.on("console", (line) => { if (line.type() === "error" && !/net::ERR|status of 4|Cross-Origin-Opener-Policy header has been ignored/.test(line.text())) problems.push(`${width}: ${line.text()}`); });
     return page;
   }
 
@@ -79,17 +89,17 @@ export class Screens {
   async look(page, name) {
     for (const fault of await faults(page)) problems.push(`${name}: ${fault}`);
     const { width, height } = page.viewportSize();
-    const sizes = this.pictures ? [[360, 740], [820, 1180], [1440, 900], [1920, 1080]] : [[360, 740], [820, 1180]];
-    for (const [wide, high] of sizes) {
+    for (const [wide, high] of [[360, 740], [820, 1180], [1440, 900], [1920, 1080]]) {
       await page.setViewportSize({ width: wide, height: high });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) problems.push(`${name} at ${wide}: ${over} px too wide`);
+      for (const fault of await measured(page)) problems.push(`${name} at ${wide}: ${fault}`);
       for (const colorScheme of this.pictures ? ["dark", "light"] : []) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: join(this.pictures, `${name}-${wide}-${colorScheme}.png`) });
       }
     }
-    if (this.pictures) await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const fault of await pale(page)) problems.push(`${name} in light: ${fault}`);
+    await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width, height });
   }
 
@@ -105,16 +115,23 @@ export const isOver = (page) => page.evaluate(() => document.querySelector("#dec
 // Something was written since.
 export const moved = (page, before) => page.waitForFunction((old) => document.querySelector("#decision").dataset.lines !== old, before);
 
+// The option that gets on with the fight, by its place.
+export function meant(prefer) {
+  const all = [...document.querySelectorAll('#decision input[name="choice"]')];
+  const options = all.filter((option) => !option.dataset.forgoes);
+  const does = options.filter((option) => !("rest" in option.dataset));
+  const picked = options.find((option) => option.value === prefer) || does.find((option) => option.value.startsWith("attack")) || all.find((option) => option.checked) || does.at(-1) || options[0] || all[0];
+  return all.indexOf(picked);
+}
+export const isChosen = () => [...document.querySelectorAll('#decision input[name="choice"]')].findIndex((option) => option.checked);
+
 // What somebody does who is asked: dice and cards as they lie on the table, high or low.
-export const act = (page, high = true, prefer = "") => page.evaluate(([high, prefer]) => {
+export const act = async (page, high = true, prefer = "") => page.evaluate(([high, at]) => {
   const one = (selector) => document.querySelector(`#decision ${selector}`);
   const all = (selector) => [...document.querySelectorAll(`#decision ${selector}`)];
   const { kind, pool } = one("form[data-kind]").dataset;
   if (kind === "choice") {
-    const options = all('input[name="choice"]').filter((option) => !option.dataset.forgoes);
-    const does = options.filter((option) => !("rest" in option.dataset));
-    const attack = does.find((option) => option.value.startsWith("attack"));
-    (options.find((option) => option.value === prefer) || attack || all('input[name="choice"]:checked')[0] || does.at(-1) || options[0] || one('input[name="choice"]')).click();
+    all('input[name="choice"]')[at].click();
     one("#commit").click();
   } else if (kind === "dice") {
     const keys = all(".key");
@@ -127,7 +144,7 @@ export const act = (page, high = true, prefer = "") => page.evaluate(([high, pre
     one("#roll").click();
   }
   return kind;
-}, [high, prefer]);
+}, [high, await page.evaluate(meant, prefer)]);
 
 // Plays by those who are asked, until something is true of the first of them.
 export async function playUntil(pages, isDone, { most = 400, high = () => true, prefer = () => "", each } = {}) {

@@ -1,7 +1,8 @@
 // Tables besides the long fight: a battle, a companion, a first fight, a seat that is handed over, a save, the keyboard alone.
 
 import assert from "node:assert/strict";
-import { act, asked, kindOf, lines, makeTable, moved, playUntil } from "./guest.mjs";
+import { readFileSync } from "node:fs";
+import { act, asked, isChosen, isOver, kindOf, lines, makeTable, meant, moved, playUntil } from "./guest.mjs";
 
 // A battle by one player for both sides, with its deployment, to where somebody walks.
 async function battle({ screens, home }) {
@@ -17,6 +18,15 @@ async function battle({ screens, home }) {
   await ada.locator("#board .m-legal").last().click({ force: true });
   assert.match(await ada.innerText("#commit"), /^(Go|Stand|Place|Move)/);
   await screens.look(ada, "battle-chosen");
+  const watcher = await screens.guest(820, 1180);
+  await watcher.goto(ada.url().replace("/seat", "/watch"));
+  await screens.look(watcher, "watch");
+  // On until somebody rolls, and what fell stands in the log of whoever watches.
+  let fell = "";
+  await playUntil([ada], () => fell === "dice", { most: 200, each: (_, kind) => { fell = kind; } });
+  const told = (page) => page.locator("#log .says-it").last().innerText();
+  const last = await told(ada);
+  await watcher.waitForFunction((last) => [...document.querySelectorAll("#log .says-it")].at(-1)?.innerText === last, last);
 }
 
 // A group with its own cards and dice.
@@ -93,11 +103,15 @@ async function handover({ screens, home }) {
   await late.waitForFunction(() => document.querySelector("#taking .note")?.innerText.includes("used"));
 
   await playUntil([ada, ben], (_, step) => step >= 12);
-  const journal = await ada.evaluate((from) => fetch(from).then((answer) => answer.text()), `/api/v1/tables/${table}/save`);
+  // The sheet of the table still stands open.
+  const [save] = await Promise.all([ada.waitForEvent("download"), ada.click("dialog >> text=Save to a file")]);
+  const file = await save.path();
   const log = await ada.evaluate(() => [...document.querySelectorAll("#log .says-it")].map((line) => line.textContent));
   await late.goto(home);
   await late.locator('input[name="game"][value="scenario"]').check({ force: true });
-  await late.fill('textarea[name="scenario"]', journal);
+  await late.setInputFiles('input[data-fills="scenario"]', file);
+  await late.waitForFunction((size) => document.querySelector('textarea[name="scenario"]').value.length === size, readFileSync(file, "utf8").length);
+  await screens.look(late, "start-file");
   await late.fill('input[name="name"]', "Ada");
   await late.click("text=Set up the table");
   await late.waitForURL(/\/seat/);
@@ -105,28 +119,46 @@ async function handover({ screens, home }) {
   if (await asked(late)) { const before = await lines(late); await act(late); await moved(late, before); }
 }
 
-// No pointer at all: from the start page into a fight.
+// No pointer at all: from the start page through a fight to its end, and into its replay.
 async function keyboard({ screens, home }) {
   const ada = await screens.guest(1440, 900);
+  const press = (key) => ada.keyboard.press(key);
+  const tabTo = async (words) => {
+    for (let tab = 0; tab < 80; tab += 1) {
+      await press("Tab");
+      if (await ada.evaluate((words) => document.activeElement.textContent.trim() === words, words)) return press("Enter");
+    }
+    throw new Error(`Tab never comes to ${words}`);
+  };
   await ada.goto(home);
-  for (let tab = 0; tab < 60; tab += 1) {
-    await ada.keyboard.press("Tab");
-    if (await ada.evaluate(() => document.activeElement.textContent === "Set up the table")) break;
-  }
-  await ada.keyboard.press("Enter");
+  await tabTo("Set up the table");
   await ada.waitForURL(/\/seat/);
   await ada.waitForSelector("#decision form[data-kind]");
-  for (let step = 0; step < 14; step += 1) {
+  for (let step = 0; !(await isOver(ada)); step += 1) {
+    assert.ok(step < 900, "it is never over");
     const before = await lines(ada);
-    const kind = await kindOf(ada);
-    if (kind === "choice") { await ada.keyboard.press("1"); await ada.waitForSelector("#decision :checked"); await ada.evaluate(() => document.activeElement.blur()); await ada.keyboard.press("Enter"); } else await ada.keyboard.press("r");
+    const [kind, pool, faces, question] = await ada.evaluate(() => {
+      const { kind, pool } = document.querySelector("#decision form[data-kind]").dataset;
+      return [kind, Number(pool), document.querySelectorAll("#decision .key[name=die]").length, document.querySelector("#question").innerText];
+    });
+    if (kind === "choice") {
+      const at = await ada.evaluate(meant, "");
+      if (at < 9) await press(String(at + 1));
+      else for (let from = await ada.evaluate(isChosen); from !== at; from = await ada.evaluate(isChosen)) await press(from < at ? "ArrowRight" : "ArrowLeft");
+      await press("Enter");
+    } else if (kind === "dice" && faces <= 10) {
+      const face = /monster|location|injury/i.test(question) ? 1 : faces;
+      for (let die = 0; die < pool; die += 1) await press(String(face % 10));
+      await press("Enter");
+    } else await press("r");
     await moved(ada, before);
   }
-  await ada.keyboard.press("?");
+  await press("?");
   await ada.waitForSelector("dialog[open] >> text=Keys");
   await screens.look(ada, "keys");
-  await ada.keyboard.press("Escape");
-  await ada.keyboard.press("/");
+  await press("Escape");
+  await tabTo("Look back");
+  await ada.waitForURL(/\/r\//);
 }
 
 // What can be read: rules, and what is not there.

@@ -125,7 +125,18 @@ async fn what_comes_of_an_option_is_told_in_full() {
             assert_eq!(counts[0]["of"], "wounds");
             assert!((middle(&counts[0]["mean"]) - middle(&same["means"][0])).abs() < 0.1, "{here} {same}");
             let by = asked["choice"]["by"].as_str().or(asked["choice"]["seat"].as_str()).unwrap();
-            let parts = ada.get(&format!("/api/v1/tables/{table}/corrections")).await.good();
+            let parts = ada.get(&format!("/api/v1/tables/{table}/what-if")).await.good();
+            // Whatever the pack has, not only what somebody brought: an axe strikes harder than a fist.
+            let armory = &parts["armory"];
+            assert!(armory["figures"].as_array().unwrap().contains(&json!(by)), "{armory}");
+            for weapon in armory["weapons"].as_array().unwrap() {
+                let armed = json!({ "option": attack, "weapons": { by: weapon["id"] } });
+                let armed = ada.command(&table, "what-if", armed).await.good();
+                let wounds = middle(&armed["spread"]["counts"][0]["mean"]);
+                if weapon["id"] == "bone-axe" {
+                    assert!(wounds > middle(&counts[0]["mean"]) + 0.05, "{armed}");
+                }
+            }
             let mut parts = parts["parts"].as_array().unwrap().iter();
             let words = format!("{by} tokens strength");
             let strength = parts.find(|part| part["words"] == words.as_str()).unwrap();
@@ -138,6 +149,8 @@ async fn what_comes_of_an_option_is_told_in_full() {
                 json!({ "option": "fly" }),
                 json!({ "option": attack, "amend": ["nobody tokens strength 1"] }),
                 json!({ "option": attack, "rulings": { "no-such": "thing" } }),
+                json!({ "option": attack, "weapons": { by: "no-such" } }),
+                json!({ "option": attack, "weapons": { "nobody": "bone-axe" } }),
             ] {
                 assert_eq!(ada.command(&table, "what-if", wrong).await.bad().0, 422);
             }
