@@ -129,14 +129,14 @@ async fn what_comes_of_an_option_is_told_in_full() {
             // Whatever the pack has, not only what somebody brought: an axe strikes harder than a fist.
             let armory = &parts["armory"];
             assert!(armory["figures"].as_array().unwrap().contains(&json!(by)), "{armory}");
-            for weapon in armory["weapons"].as_array().unwrap() {
-                let armed = json!({ "option": attack, "weapons": { by: weapon["id"] } });
-                let armed = ada.command(&table, "what-if", armed).await.good();
-                let wounds = middle(&armed["spread"]["counts"][0]["mean"]);
-                if weapon["id"] == "bone-axe" {
-                    assert!(wounds > middle(&counts[0]["mean"]) + 0.05, "{armed}");
-                }
-            }
+            assert!(
+                armory["weapons"].as_array().unwrap().iter().any(|one| one["id"] == "bone-axe"),
+                "{armory}"
+            );
+            let armed = json!({ "option": attack, "weapons": { by: "bone-axe" } });
+            let armed = ada.command(&table, "what-if", armed).await.good();
+            let wounds = middle(&armed["spread"]["counts"][0]["mean"]);
+            assert!(wounds > middle(&counts[0]["mean"]) + 0.05, "{armed}");
             let mut parts = parts["parts"].as_array().unwrap().iter();
             let words = format!("{by} tokens strength");
             let strength = parts.find(|part| part["words"] == words.as_str()).unwrap();
