@@ -48,7 +48,9 @@ impl<E: Cites> Sink<E> for Heard {
     }
 
     fn take(&mut self, event: &mut Option<E>) {
-        event.iter().for_each(|event| self.hear_of(event));
+        if let Some(event) = event {
+            self.hear_of(event);
+        }
     }
 }
 
