@@ -159,7 +159,7 @@ fn a_unit_has_another_weapon_in_place_of_those_of_its_kind() {
     use crate::question::{self, Of, Question};
     use packs::skirmish::Battle;
 
-    let question = Question::new(Of::Battle(Box::new(question::Battle::default())));
+    let question = Question::new(Of::Battle(Box::default()));
     let loaded = question.load::<Battle>().unwrap();
     let game = &loaded.scenario().unwrap().game;
     let mut armed = 0;

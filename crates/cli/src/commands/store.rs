@@ -54,7 +54,7 @@ pub fn place(args: &KeptArgs) -> Result<Place> {
     let Some(url) = &args.database else {
         return folder(args).map(Place::Folder);
     };
-    if has_password(url) {
+    if Place::has_password(url) {
         // Everybody on this machine sees what programs are called with.
         let hint = format!("leave it out there, and set {PASSWORD} or give --password-file");
         return Err(Error::input("a password stands in the address of the database", hint));
@@ -68,15 +68,8 @@ pub fn place(args: &KeptArgs) -> Result<Place> {
 
 /// The folder for all that no database keeps.
 pub fn folder(args: &KeptArgs) -> Result<PathBuf> {
-    args.data.clone().map_or_else(own_folder, Ok)
-}
-
-/// Whether a password stands in a URL, or in the words that `PostgreSQL` takes instead of one.
-fn has_password(url: &str) -> bool {
-    let whole = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let before = whole.split(['/', '?']).next().unwrap_or_default();
-    let user = before.rsplit_once('@').map_or("", |(user, _)| user);
-    user.contains(':') || url.to_ascii_lowercase().contains("password=")
+    let missing = || Error::input("this user has no folder of their own", "name one with --data");
+    args.data.clone().or_else(Place::own_folder).ok_or_else(missing)
 }
 
 fn read(file: &Path) -> Result<String> {
@@ -85,19 +78,4 @@ fn read(file: &Path) -> Result<String> {
     let text = String::from_utf8(bytes).map_err(|_| unread(std::io::ErrorKind::InvalidData.into()))?;
     // Editors end files with a line break.
     Ok(text.trim_end_matches(['\r', '\n']).to_owned())
-}
-
-/// The folder in which a user's programs keep their data.
-fn own_folder() -> Result<PathBuf> {
-    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || folder("HOME");
-    let found = if cfg!(windows) {
-        folder("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        home().map(|home| home.join("Library/Application Support"))
-    } else {
-        folder("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
-    };
-    let missing = || Error::input("this user has no folder of their own", "name one with --data");
-    found.map(|folder| folder.join("bout")).ok_or_else(missing)
 }

@@ -5,13 +5,14 @@
 
 mod base;
 mod copy;
+mod place;
 mod postgres;
 mod sql;
 mod sqlite;
 mod writer;
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,7 @@ use crate::scene::Shown;
 use crate::secret::Hash;
 use base::Base;
 pub(crate) use base::now;
-use postgres::Postgres;
-use sqlite::Sqlite;
+pub use place::Place;
 use writer::Writer;
 
 /// What a store cannot do. The operator is told more than those who play.
@@ -179,60 +179,6 @@ pub enum Change {
         /// The table.
         table: String,
     },
-}
-
-/// Where a store is.
-#[derive(Clone)]
-pub enum Place {
-    /// In a folder, which is made if there is none: nothing is set up.
-    Folder(PathBuf),
-    /// In a `PostgreSQL` that runs already.
-    Database {
-        /// `postgres://user@host:port/database`, without a password.
-        url: String,
-        /// The password, if one is needed.
-        password: Option<String>,
-    },
-}
-
-impl fmt::Debug for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
-
-impl fmt::Display for Place {
-    /// What may be shown: not the password.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Folder(folder) => write!(f, "{}", folder.display()),
-            Self::Database { url, .. } => f.write_str(url.split(['?', '#']).next().unwrap_or_default()),
-        }
-    }
-}
-
-impl From<&Path> for Place {
-    fn from(folder: &Path) -> Self {
-        Self::Folder(folder.to_owned())
-    }
-}
-
-impl Place {
-    /// Makes what there has to be before anything is kept there.
-    fn prepare(&self) -> Result<()> {
-        let Self::Folder(folder) = self else { return Ok(()) };
-        let mut made = std::fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut made, 0o700);
-        Ok(made.recursive(true).create(folder)?)
-    }
-
-    fn connect(&self) -> Result<Base> {
-        Ok(Base::new(match self {
-            Self::Folder(folder) => Box::new(Sqlite::open(&folder.join(FILE))?),
-            Self::Database { url, password } => Box::new(Postgres::open(url, password.as_deref())?),
-        }))
-    }
 }
 
 /// How long to wait for a server that is just ending, or for the database to see that one was killed.

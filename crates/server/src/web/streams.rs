@@ -111,12 +111,11 @@ async fn run(
                 if news.is_err() {
                     return;
                 }
-                let frame = match watching.at_hand() {
-                    Some(frame) => Some(frame),
-                    None => {
-                        let looking = Arc::clone(&watching);
-                        aside(move || Ok(looking.now())).await.ok().flatten()
-                    }
+                let frame = if let Some(frame) = watching.at_hand() {
+                    Some(frame)
+                } else {
+                    let looking = Arc::clone(&watching);
+                    aside(move || Ok(looking.now())).await.ok().flatten()
                 };
                 let Some(frame) = frame else {
                     let _gone = events.send(Ok(Bytes::from_static(ENDED))).await;
