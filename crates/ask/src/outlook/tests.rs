@@ -156,7 +156,7 @@ fn a_weapon_that_nobody_brought_has_the_odds_of_a_showdown_that_has_it() {
 /// A unit fights with another weapon in the same way as before: what it shoots with stays, and so do the places of its weapons.
 #[test]
 fn a_unit_has_another_weapon_in_place_of_those_of_its_kind() {
-    use crate::question::{self, Of, Question};
+    use crate::question::{Of, Question};
     use packs::skirmish::Battle;
 
     let question = Question::new(Of::Battle(Box::default()));
