@@ -19,6 +19,12 @@ use crate::web::{App, Limits, Options, Shared, app};
 /// How long those who are being answered have, once the server is to end.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// How long threads that only compute may take to notice.
+const LAST: Duration = Duration::from_millis(200);
+
+// A server that is told to end is gone within a second.
+const _: () = assert!(GRACE.as_millis() + LAST.as_millis() < 1000);
+
 /// How often old tables are looked for.
 const TIDY: Duration = Duration::from_mins(10);
 
@@ -216,7 +222,7 @@ pub fn serve(serve: Serve, begun: impl FnOnce(&Ready)) -> Result<(), Unserved> {
         ready.run(told_to_end()).await
     });
     // What is being written is written; what only computes is not waited for.
-    runtime.shutdown_timeout(Duration::from_millis(200));
+    runtime.shutdown_timeout(LAST);
     served
 }
 
