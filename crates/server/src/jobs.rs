@@ -175,12 +175,14 @@ impl Going {
     }
 
     fn work(&self, question: &Question, budget: &Budget) {
-        let is_waiting = matches!(*self.state(), State::Waiting);
-        if !is_waiting {
-            // It was stopped before its turn came.
-            return;
+        {
+            let mut state = self.state();
+            if !matches!(*state, State::Waiting) {
+                // It was stopped before its turn came.
+                return;
+            }
+            *state = State::Working;
         }
-        *self.state() = State::Working;
         let job = ask::Job {
             max_bytes: budget.bytes,
             wished: Some(budget.time / 2),
@@ -192,9 +194,13 @@ impl Going {
         };
         let answered = within(budget.time, &self.stop, || {
             let answer = std::panic::AssertUnwindSafe(|| ask::answer(question, &job));
-            std::panic::catch_unwind(answer).unwrap_or_else(|_| Err(ask::Problem::question("it fails", "")))
+            std::panic::catch_unwind(answer)
         });
-        let outcome = answered.map_err(Problem::from).and_then(|answer| {
+        let answered = match answered {
+            Ok(answered) => answered.map_err(Problem::from),
+            Err(_) => Err(Problem::failed("a question ended in a panic")),
+        };
+        let outcome = answered.and_then(|answer| {
             let length = serde_json::to_vec(&answer).map_or(usize::MAX, |bytes| bytes.len());
             if length > budget.answer {
                 let hint = "ask for fewer cells or outcomes";
